@@ -149,6 +149,13 @@ export default {
       to: { path: '^apps/backend/src/(features|http)/' },
     },
     {
+      name: 'only-programs-import-what-joins-the-features',
+      severity: 'error',
+      comment: 'The files beside `app.ts` know all features: imports point from them downwards.',
+      from: { path: '^apps/backend/src/[^/]+/', pathNot: '\\.test\\.ts$|^apps/backend/src/(testing|cli)/' },
+      to: { path: '^apps/backend/src/[^/]+\\.ts$' },
+    },
+    {
       name: 'migrations-import-no-application-code',
       severity: 'error',
       comment:

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import type { ImageTasks } from '../../image-processes/image-tasks.ts';
+import type { CoverTasks } from './make-cover.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { coverRoutes, feedRoutes, postRoutes } from './blog-routes.ts';
@@ -24,7 +24,7 @@ export interface BlogDeps {
   sites: readonly SiteAbout[];
   /** Storage of covers. */
   storage: FileStorage;
-  imageTasks: ImageTasks;
+  imageTasks: CoverTasks;
   /** Default: processes that end with the application. */
   renderPost?: RenderPost | undefined;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import type { ImageTasks } from '../../image-processes/image-tasks.ts';
+import type { CoverTasks } from './make-cover.ts';
 
 /** Widths of the prepared covers in pixels: lists on phones, everything else. */
 const COVER_WIDTHS_PX = [640, 1600] as const;
@@ -19,7 +19,7 @@ export const coverKey = (file: string): string => `covers/${file}`;
 
 export interface CoverDeps {
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'makeCover' | 'makePostImage' | 'makeShareImage'>;
+  imageTasks: CoverTasks;
 }
 
 /**

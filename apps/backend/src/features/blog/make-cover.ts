@@ -36,3 +36,8 @@ export function makeCover(source: Uint8Array, width: number): Promise<Buffer> {
     .webp({ quality: 80 })
     .toBuffer();
 }
+
+/** Work on the pixels of covers, which runs in processes of its own. */
+export const coverTasks = { makeCover, makePostImage, makeShareImage };
+
+export type CoverTasks = typeof coverTasks;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
-import type { ImageTasks } from '../../image-processes/image-tasks.ts';
+import type { CoverTasks } from '../blog/make-cover.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import { importPosts } from '../blog/import-posts.ts';
 import { createPostStore } from '../blog/post-store.ts';
@@ -17,7 +17,7 @@ export async function seedDemoPosts(deps: {
   config: Pick<Config, 'production' | 'DEMO_CONTENT'>;
   db: Kysely<Database>;
   storages: Pick<Storages, 'files'>;
-  imageTasks: ImageTasks;
+  imageTasks: CoverTasks;
 }): Promise<{ imported: number }> {
   const { config, db, imageTasks } = deps;
   const folder = findDemoFolder();

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
-import type { ImageTasks } from '../../image-processes/image-tasks.ts';
+import type { CoverTasks } from '../blog/make-cover.ts';
+import type { ImageFileTasks } from '../images/files/image-file-tasks.ts';
 import type { Storages } from '../../storage/open-storages.ts';
 import { createImageStore } from '../images/store/image-store.ts';
 import { createImportClaimStore } from '../images/files/import/import-claim-store.ts';
@@ -40,7 +41,7 @@ export interface DemoDeps {
   config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'publicOrigin'>;
   db: Kysely<Database>;
   storages: Pick<Storages, 'images'>;
-  imageTasks: ImageTasks;
+  imageTasks: ImageFileTasks & CoverTasks;
   now?: () => number;
 }
 

@@ -11,7 +11,7 @@ import {
   FILE_NAME_MAX_LENGTH,
 } from '@lumigraph/contracts';
 import { AppError } from '../../lib/errors.ts';
-import type { ImageTasks } from '../../image-processes/image-tasks.ts';
+import type { inspectFile } from './inspect-file.ts';
 import { newStorageKey, type FileStorage } from '../../storage/file-storage.ts';
 import { createLimiter } from '../../lib/limiter.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
@@ -23,7 +23,7 @@ import { trimEnds } from '../../lib/clean-text.ts';
 export interface FilesDeps {
   store: FileStore;
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'inspectFile'>;
+  imageTasks: { inspectFile: typeof inspectFile };
   now: () => number;
   log: LogEvent;
   quota?: { count: number; bytes: number };

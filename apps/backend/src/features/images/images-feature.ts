@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { memberCheck } from '../../http/session.ts';
-import type { ImageTasks } from '../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from './files/image-file-tasks.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
@@ -101,7 +101,7 @@ export interface ImagesDeps {
   db: Kysely<Database>;
   /** Storage of originals and renditions. */
   storage: FileStorage;
-  imageTasks: ImageTasks;
+  imageTasks: ImageFileTasks;
   now: () => number;
   log: LogEvent;
   logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;

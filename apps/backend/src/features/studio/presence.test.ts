@@ -22,7 +22,7 @@ onEachEngine((createApp) => {
   afterEach(() => test.close());
 
   const say = (name: string, page: string) =>
-    test.call('PUT', '/api/studio/presence', { token: people.get(name)?.token, body: { page } });
+    test.call('PUT', '/api/studio/presence', { token: people.get(name)?.token ?? '', body: { page } });
   /** The first names of the others on the page. */
   async function open(name: string, page = IMAGE): Promise<string[]> {
     const { body } = await say(name, page);

@@ -1,4 +1,4 @@
-import type { ImageTasks } from '../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from './image-file-tasks.ts';
 import { type FileStorage, digestOfStored } from '../../../storage/file-storage.ts';
 import { standardTransform } from '../store/renditions.ts';
 import type { ImageCheckStore, StoredOriginal } from '../store/image-check-store.ts';
@@ -8,7 +8,7 @@ export interface VerifyDeps {
   storage: FileStorage;
   /** Another storage with the same keys, for example the disk before the files were moved to object storage. */
   copies: FileStorage | undefined;
-  imageTasks: Pick<ImageTasks, 'makeRendition'>;
+  imageTasks: Pick<ImageFileTasks, 'makeRendition'>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { downloadLicense, STANDARD_LONG_SIDE_PX } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError, isAppError } from '../../../../lib/errors.ts';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { FileChange, SignedFacts } from '../credentials/manifest.ts';
@@ -55,7 +55,7 @@ export interface DownloadFilesOptions {
   licenseUrl: string;
   /** Asked for each file. */
   freePolicy: () => FilePolicy;
-  imageTasks: Pick<ImageTasks, 'makeDownload'>;
+  imageTasks: Pick<ImageFileTasks, 'makeDownload'>;
   /** Signs each file. */
   credentials: Pick<Credentials, 'sign' | 'version'>;
 }

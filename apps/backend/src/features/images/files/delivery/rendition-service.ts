@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError, isAppError, createOutageLog } from '../../../../lib/errors.ts';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { ProcessEndedError } from '../../../../lib/process-pool.ts';
 import { isMissing, type FileStorage } from '../../../../storage/file-storage.ts';
 import type { CachedResponse as CachedResponseOf } from '../../store/response-cache.ts';
@@ -30,7 +30,7 @@ export interface RenditionService {
 export interface RenditionServiceOptions {
   storage: FileStorage;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  imageTasks: Pick<ImageTasks, 'makeRendition'>;
+  imageTasks: Pick<ImageFileTasks, 'makeRendition'>;
   memoryBytes?: number;
   /** Renditions that may wait to be made. */
   waiting?: number;

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { readFile, stat } from 'node:fs/promises';
 import { SECOND_MS } from '@lumigraph/contracts';
 import { IMAGE_MAX_BYTES } from '@lumigraph/contracts/studio';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { ProcessEndedError } from '../../../../lib/process-pool.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
 import type { ImageStore } from '../../store/image-store.ts';
@@ -20,7 +20,7 @@ export interface ImportDeps {
   store: ImageStore;
   storage: FileStorage;
   claims: ImportClaimStore;
-  imageTasks: Pick<ImageTasks, 'prepareImage'>;
+  imageTasks: Pick<ImageFileTasks, 'prepareImage'>;
   now: () => number;
 }
 

@@ -5,7 +5,7 @@ import type { RefusalCode } from '@lumigraph/contracts/studio';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { ProcessEndedError } from '../../../../lib/process-pool.ts';
 import { isMissing, newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
 import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
@@ -25,7 +25,7 @@ export interface DraftReaderDeps {
   drafts: DraftStore;
   uploads: UploadStore;
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'prepareImage'>;
+  imageTasks: Pick<ImageFileTasks, 'prepareImage'>;
   /** Id of the category with this name; undefined when there is none. */
   categoryNamed: (name: string) => Promise<number | undefined>;
   licenseUrl: string;

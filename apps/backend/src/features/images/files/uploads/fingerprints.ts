@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import { addFingerprint, withoutFingerprint } from '../../store/fingerprint-store.ts';
 
 export interface FingerprintsDeps {
   db: Kysely<Database>;
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'fingerprintImage'>;
+  imageTasks: Pick<ImageFileTasks, 'fingerprintImage'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
 import type { Database } from '../../../../db/tables/index.ts';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { AppError } from '../../../../lib/errors.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
 import { addFingerprint, similarFiles } from '../../store/fingerprint-store.ts';
@@ -24,7 +24,7 @@ export interface AnimationDeps {
 
 export interface FrameChoiceDeps extends SessionDeps, AnimationDeps {
   db: Kysely<Database>;
-  imageTasks: Pick<ImageTasks, 'prepareImage' | 'makeFrameStrip'>;
+  imageTasks: Pick<ImageFileTasks, 'prepareImage' | 'makeFrameStrip'>;
   drafts: DraftStore;
   licenseUrl: string;
 }

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import pLimit from 'p-limit';
 import type { Database } from '../../../../db/tables/index.ts';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import { addImagesIn } from '../../store/add-images.ts';
 import { type ImageRecord, type NewImage, toImage, type ImageRow } from '../../store/image-rows.ts';
@@ -16,7 +16,7 @@ import { remarkFiles } from './remark-files.ts';
 export interface PublishDeps extends SessionDeps {
   db: Kysely<Database>;
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'remarkImage'>;
+  imageTasks: Pick<ImageFileTasks, 'remarkImage'>;
   licenseUrl: string;
 }
 

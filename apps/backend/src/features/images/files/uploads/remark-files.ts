@@ -1,4 +1,4 @@
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
 import type { ImageFormat } from '../../store/image-rows.ts';
 import { renditionKey } from '../delivery/rendition-files.ts';
@@ -8,7 +8,7 @@ import type { RightsAndOrigin } from '../import/marks/xmp-packet.ts';
 
 interface RemarkDeps {
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'remarkImage'>;
+  imageTasks: Pick<ImageFileTasks, 'remarkImage'>;
 }
 
 interface Remarked {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import { AppError } from '../../../../lib/errors.ts';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
 import {
   type ImageRecord,
@@ -24,7 +24,7 @@ import { remarkFiles } from './remark-files.ts';
 export interface ReplaceDeps extends SessionDeps, AnimationDeps {
   db: Kysely<Database>;
   storage: FileStorage;
-  imageTasks: Pick<ImageTasks, 'prepareImage' | 'remarkImage'>;
+  imageTasks: Pick<ImageFileTasks, 'prepareImage' | 'remarkImage'>;
   drafts: DraftStore;
   /** A published image. */
   findImage: (publicId: string) => Promise<PublishedImage | undefined>;

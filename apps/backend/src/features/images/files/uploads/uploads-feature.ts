@@ -3,7 +3,7 @@ import type { NewImageData } from '@lumigraph/contracts/studio';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
-import type { ImageTasks } from '../../../../image-processes/image-tasks.ts';
+import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { runJob } from '../../../../lib/run-job.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { ImageStore } from '../../store/image-store.ts';
@@ -24,7 +24,7 @@ import { createUploadsService, type UploadQuota } from './uploads-service.ts';
 export interface ImageUploadsDeps {
   db: Kysely<Database>;
   storage: FileStorage;
-  imageTasks: ImageTasks;
+  imageTasks: ImageFileTasks;
   studioImage: DraftsDeps['studioImage'];
   licenseUrl: string;
   now: () => number;

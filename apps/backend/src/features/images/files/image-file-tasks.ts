@@ -1,0 +1,18 @@
+import { makeDownload } from './delivery/make-download.ts';
+import { makeRendition } from './delivery/make-rendition.ts';
+import { fingerprintImage } from './import/fingerprint-image.ts';
+import { makeFrameStrip } from './import/frames/animation.ts';
+import { prepareImage } from './import/prepare-image.ts';
+import { remarkImage } from './import/remark-image.ts';
+
+/** Work on the pixels of images, which runs in processes of its own. */
+export const imageFileTasks = {
+  fingerprintImage,
+  makeDownload,
+  makeFrameStrip,
+  makeRendition,
+  prepareImage,
+  remarkImage,
+};
+
+export type ImageFileTasks = typeof imageFileTasks;
