@@ -1,4 +1,5 @@
 import { SHARE_HEIGHT_PX, SHARE_WIDTH_PX } from '@lumigraph/contracts';
+import { framedPreview } from '../../lib/framed-preview.ts';
 import { MAX_INPUT_PIXELS, sharp } from '../../lib/sharp.ts';
 
 const RATIO = 9 / 16;
@@ -15,12 +16,18 @@ export function makePostImage(source: Uint8Array, width: number): Promise<Buffer
 }
 
 /** The image of a link preview, cropped to what draws the eye. Rejects as {@link makeCover}. */
-export function makeShareImage(source: Uint8Array): Promise<Buffer> {
-  return sharp(source, { limitInputPixels: MAX_INPUT_PIXELS })
-    .autoOrient()
-    .resize({ width: SHARE_WIDTH_PX, height: SHARE_HEIGHT_PX, position: sharp.strategy.attention })
+export async function makeShareImage(source: Uint8Array): Promise<Buffer> {
+  const image = sharp(source, { limitInputPixels: MAX_INPUT_PIXELS }).autoOrient();
+  const { autoOrient, xmp } = await image.metadata();
+  const cropped = (size: { width: number; height: number }) =>
+    image
+      .clone()
+      .resize({ ...size, position: sharp.strategy.attention })
+      .toColourspace('srgb');
+  const size = { width: SHARE_WIDTH_PX, height: SHARE_HEIGHT_PX };
+  const preview = await framedPreview({ ...autoOrient, xmp, cropped }, size);
+  return preview
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
     .keepXmp()
     .jpeg({ quality: 78, progressive: true })
     .toBuffer();

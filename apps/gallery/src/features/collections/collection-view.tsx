@@ -30,7 +30,7 @@ export function CollectionView({ id }: { id: string }) {
 
   function nameless(): string | null {
     if (isMissing) return t('gone.title');
-    return user ? null : t('title');
+    return user ? null : t('signIn');
   }
 
   function content() {

@@ -52,8 +52,8 @@ export function openSearchRoutes(
   <InputEncoding>UTF-8</InputEncoding>
   <Language>${locale}</Language>
   <Image width="32" height="32" type="image/x-icon">${escapeHtml(origin)}/favicon.ico</Image>
-  <Url type="text/html" method="get" template="${escapeHtml(origin)}/?q={searchTerms}${lang}"/>
-  <Url type="${SUGGESTIONS_TYPE}" method="get" template="${escapeHtml(origin)}/opensearch-suggestions?q={searchTerms}${lang}"/>
+  <Url type="text/html" template="${escapeHtml(origin)}/?q={searchTerms}${lang}"/>
+  <Url type="${SUGGESTIONS_TYPE}" template="${escapeHtml(origin)}/opensearch-suggestions?q={searchTerms}${lang}"/>
   <Url type="application/opensearchdescription+xml" rel="self" template="${escapeHtml(origin)}/opensearch.xml${lang.replace('&amp;', '?')}"/>
 </OpenSearchDescription>
 `);

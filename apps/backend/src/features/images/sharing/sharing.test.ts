@@ -312,6 +312,8 @@ describe('the search in the address bar of a browser', () => {
     expect(description.querySelector('Description')?.textContent).toBe('Bilder bei Lumigraph suchen');
     const templates = [...description.querySelectorAll('Url')].map((url) => url.getAttribute('template'));
     expect(templates[0]).toMatch(/\/\?q=\{searchTerms\}&lang=de$/u);
+    const attributes = [...description.querySelectorAll('Url')].flatMap((url) => url.getAttributeNames());
+    expect([...new Set(attributes)].toSorted()).toEqual(['rel', 'template', 'type']);
     expect((await get('/opensearch.xml?lang=xx')).statusCode).toBe(404);
   });
 

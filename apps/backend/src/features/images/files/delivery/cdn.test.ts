@@ -97,7 +97,7 @@ describe('The image CDN', () => {
       }
     });
 
-    it('shows the face of a portrait, not the middle of it', async () => {
+    it('shows the whole face of a portrait', async () => {
       const [width, height] = [900, 1_600];
       const pixels = Buffer.alloc(width * height * 3);
       const within = (x: number, y: number, [left, top, radius]: readonly [number, number, number]) =>
@@ -111,15 +111,24 @@ describe('The image CDN', () => {
       const raw = { width, height, channels: 3 } as const;
       await gallery.publish('portrait', await sharp(pixels, { raw }).png().toBuffer());
       const { response } = await image(`${SHARE_TRANSFORM}/nature/portrait`);
+      const column = { left: 590, top: 0, width: 20, height: 630 };
       const { data } = await sharp(response.rawPayload)
-        .extract({ left: 560, top: 0, width: 80, height: 630 })
+        .extract(column)
         .raw()
         .toBuffer({ resolveWithObject: true });
-      const skin = Array.from({ length: data.length / 3 }, (_, at) => data[at * 3] ?? 0).filter(
-        (red) => red > 180,
-      );
-      // The head is 450 of the 630 pixels high.
-      expect(skin.length / (data.length / 3)).toBeGreaterThan(0.5);
+      const isSkin = Array.from({ length: column.height }, (_, row) => {
+        const reds = Array.from(
+          { length: column.width },
+          (_each, x) => data[(row * column.width + x) * 3] ?? 0,
+        );
+        return Math.min(...reds) > 180;
+      });
+      // From the forehead to the chin, with something of the background on both sides.
+      const [top, bottom] = [isSkin.indexOf(true), isSkin.lastIndexOf(true)];
+      expect(top).toBeGreaterThan(5);
+      expect(bottom).toBeLessThan(column.height - 5);
+      expect(bottom - top).toBeGreaterThan(140);
+      expect(isSkin.slice(top, bottom).every(Boolean)).toBe(true);
     });
   });
 

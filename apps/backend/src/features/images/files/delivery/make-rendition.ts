@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { framedPreview } from '../../../../lib/framed-preview.ts';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
 import { colorCodeOf, inSrgb } from './color-code.ts';
 import type { RenditionFormat, Transform } from '../../store/renditions.ts';
@@ -19,7 +20,8 @@ export async function makeRendition(
   format: RenditionFormat,
 ): Promise<Rendition> {
   const make = async (quality?: number): Promise<Rendition> => {
-    const { data, info } = await encode(await resized(source, transform), format, quality).toBuffer({
+    const image = await (transform.attention ? preview(source, transform) : resized(source, transform));
+    const { data, info } = await encode(image, format, quality).toBuffer({
       resolveWithObject: true,
     });
     return { data, width: info.width, height: info.height };
@@ -32,6 +34,12 @@ export async function makeRendition(
     made = await make(quality);
   }
   return made;
+}
+
+async function preview(source: string | Uint8Array, transform: Transform): Promise<Sharp> {
+  const { autoOrient, xmp } = await sharp(source, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
+  const cropped = (size: { width: number; height: number }) => resized(source, { ...transform, ...size });
+  return framedPreview({ ...autoOrient, xmp, cropped }, transform);
 }
 
 /** Only resizes, for callers that decode once and encode several times. */
