@@ -34,9 +34,9 @@ export interface DownloadFiles {
    */
   get(image: NewImage, choice: FileChoice): Promise<DownloadFile>;
   /**
-   * Bytes of a file; null if it does not exist yet. Before its first download an original has the size of the stored
-   * one, because the license is written into a copy at that download. An offer does not create the copy, because that
-   * would store every original twice.
+   * Bytes of a file; null if it does not exist yet. An original has the size of the stored one, as on its page: the
+   * copy into which a download writes license and provenance is some kilobytes larger. An offer does not create the
+   * copy, because that would store every original twice.
    */
   bytes(image: NewImage, choice: FileChoice): Promise<number | null>;
   /** Starts to make a file that does not exist, so that its bytes are known soon. Never rejects. */
@@ -158,8 +158,9 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
   return {
     get,
     bytes: async (image, choice) =>
-      (await storage.size(plannedFile(image, choice).facts.key)) ||
-      (choice.size === 'original' ? image.bytes : null),
+      choice.size === 'original'
+        ? image.bytes
+        : (await storage.size(plannedFile(image, choice).facts.key)) || null,
     makeAhead(image, choice) {
       get(image, choice).catch((error: unknown) => {
         options.log.warn({ err: error, imageId: image.publicId }, 'a file could not be made ahead');
