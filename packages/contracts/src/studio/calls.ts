@@ -83,7 +83,7 @@ export const studioCalls = {
   'GET /image-previews/*': {
     ...rest,
     query: Type.Object(
-      { size: Type.Enum(['square', 'whole'], { default: 'whole' }) },
+      { size: Type.Enum(images.imagePreviewSizes, { default: 'whole' }) },
       { additionalProperties: false },
     ),
     file: 'image/jpeg',

@@ -66,6 +66,13 @@ export const StudioImageQuerySchema = Type.Object(
 );
 export type StudioImageQuery = Type.Static<typeof StudioImageQuerySchema>;
 
+/**
+ * `square`: the crop of lists with squares. `whole`: small, for a page of the studio. `large`: for a look at details.
+ * `share`: the crop of link previews.
+ */
+export const imagePreviewSizes = ['square', 'whole', 'large', 'share'] as const;
+export type ImagePreviewSize = (typeof imagePreviewSizes)[number];
+
 const rowFields = {
   id: Type.String(),
   categoryId: Type.Integer(),

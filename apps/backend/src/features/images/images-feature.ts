@@ -43,7 +43,7 @@ import { oembedRoutes } from './sharing/oembed-routes.ts';
 import { openSearchRoutes } from './sharing/open-search-routes.ts';
 import { cdnRoutes } from './files/delivery/cdn-routes.ts';
 import type { DownloadLedger } from './files/delivery/download-routes.ts';
-import { transformNamed } from './store/renditions.ts';
+import { type Transform, transformNamed } from './store/renditions.ts';
 import { createCategories, type StudioCategories } from './studio/categories-service.ts';
 import { createReportedImages, type ReportedImages } from './studio/reported-images.ts';
 import { imageOf } from './studio/stored-image.ts';
@@ -81,6 +81,8 @@ export interface Images {
   popularity: PopularityService;
   /** A small JPEG of a stored image. */
   smallJpeg: (storageKey: string) => Promise<Buffer>;
+  /** A rendition as JPEG, also of an image that is not published. */
+  jpegOf: (storageKey: string, transform: Transform) => Promise<Buffer>;
   /** What the studio does with images and categories. */
   studio: {
     images: StudioImages;
@@ -148,8 +150,9 @@ export function createImages({
   const editor = createImageEditor({ db, log: logEvent });
   const synonyms = createSynonymStore(db, clock);
   const search = createSearchService({ images: store, store: searchStore, synonyms, cdnBase });
-  const smallJpeg = async (storageKey: string): Promise<Buffer> =>
-    (await renditions.get({ storageKey, transform: small, format: 'jpeg' })).body;
+  const jpegOf = async (storageKey: string, transform: Transform): Promise<Buffer> =>
+    (await renditions.get({ storageKey, transform, format: 'jpeg' })).body;
+  const smallJpeg = (storageKey: string): Promise<Buffer> => jpegOf(storageKey, small);
   return {
     cdnBase,
     store,
@@ -176,6 +179,7 @@ export function createImages({
     previews: createImagePreviews({ store, renditions }),
     responses: createResponseCache(clock),
     smallJpeg,
+    jpegOf,
     studio: {
       synonyms,
       ...studioOf({
@@ -188,7 +192,7 @@ export function createImages({
         quota: uploadQuota,
         cdnBase,
         earlyAccessHours: () => current().EARLY_ACCESS_HOURS,
-        images: { store, search, editor, storage, smallJpeg },
+        images: { store, search, editor, storage, jpegOf },
       }),
     },
   };
@@ -197,7 +201,7 @@ export function createImages({
 interface StudioSideDeps extends Omit<ImageUploadsDeps, 'images' | 'studioImage'> {
   cdnBase: string;
   earlyAccessHours: () => number;
-  images: Pick<Images, 'store' | 'search' | 'editor' | 'storage' | 'smallJpeg'>;
+  images: Pick<Images, 'store' | 'search' | 'editor' | 'storage' | 'jpegOf'>;
 }
 
 function studioOf({

@@ -1,4 +1,4 @@
-import type { StudioImageRow } from '@lumigraph/contracts/studio';
+import type { ImagePreviewSize, StudioImageRow } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Star } from 'lucide-react';
 import type { TFunction } from 'i18next';
@@ -14,12 +14,19 @@ import { previewQuery } from './image-list-api.ts';
 
 type Previewed = Pick<StudioImageRow, 'id' | 'version' | 'thumbnailUrl' | 'placeholder'>;
 
+interface ImagePreviewProps {
+  image: Previewed;
+  /** Of an image that has no public address. */
+  size?: ImagePreviewSize;
+  alt?: string;
+}
+
 /** A small version of the image, also of one that is not published; its color until it is there. */
-export function ImagePreview({ image, alt = '' }: { image: Previewed; alt?: string }) {
+export function ImagePreview({ image, size, alt = '' }: ImagePreviewProps) {
   return (
     <span className="image-preview" style={{ backgroundColor: image.placeholder }}>
       {image.thumbnailUrl === null ? (
-        <PrivatePreview image={image} alt={alt} />
+        <PrivatePreview image={image} size={size} alt={alt} />
       ) : (
         <img src={image.thumbnailUrl} alt={alt} loading="lazy" decoding="async" />
       )}
@@ -27,8 +34,16 @@ export function ImagePreview({ image, alt = '' }: { image: Previewed; alt?: stri
   );
 }
 
-function PrivatePreview({ image, alt }: { image: Previewed; alt: string }) {
-  const { data } = useQuery(previewQuery(useStudioApi(), image));
+function PrivatePreview({
+  image,
+  size,
+  alt,
+}: {
+  image: Previewed;
+  size: ImagePreviewSize | undefined;
+  alt: string;
+}) {
+  const { data } = useQuery(previewQuery(useStudioApi(), image, size));
   return <BlobImage blob={data} alt={alt} />;
 }
 

@@ -26,7 +26,7 @@ export function ImageContextPanels({ id }: { id: string }) {
   const { data, error } = useQuery(contextQuery(api, id));
   const { data: reports = [] } = useQuery(reportsQuery(api, id));
   return (
-    <div className="image-page-context">
+    <>
       {reports.length > 0 ? <Reports reports={reports} /> : null}
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
       {data ? (
@@ -36,7 +36,7 @@ export function ImageContextPanels({ id }: { id: string }) {
         </>
       ) : null}
       {data || error ? null : <Skeleton className="image-context-wait" />}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { DAY_MS } from '@lumigraph/contracts';
+import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import {
   imageGaps,
+  type ImagePreviewSize,
   type StudioImageFilters,
   type StudioImageRow,
   type StudioImageSort,
@@ -68,9 +69,14 @@ function startOf(day: string | undefined, later = 0): number | undefined {
 }
 
 /** Kept while the image has this version: a preview is not in the cache of the browser, because it needs a token. */
-export const previewQuery = (api: StudioApi, { id, version }: Pick<StudioImageRow, 'id' | 'version'>) =>
+export const previewQuery = (
+  api: StudioApi,
+  { id, version }: Pick<StudioImageRow, 'id' | 'version'>,
+  size: ImagePreviewSize = 'whole',
+) =>
   queryOptions({
-    queryKey: ['image-previews', id, version],
-    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id } }),
+    queryKey: ['image-previews', id, version, size],
+    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id }, query: { size } }),
     staleTime: Infinity,
+    gcTime: MINUTE_MS,
   });

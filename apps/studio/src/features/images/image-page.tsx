@@ -16,6 +16,7 @@ import { ImageContextPanels, visibilityTones } from './image-context-panels.tsx'
 import { imageQuery } from '../../lib/images/use-image-record.ts';
 import { ImageFields } from '../../lib/images/image-fields.tsx';
 import { ImageSummary } from './image-summary.tsx';
+import { ImageViews } from './image-views.tsx';
 import './images.css';
 import './image-page.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -127,7 +128,10 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
             <ImageFields form={form} image={image} />
           </RecordFormView>
         </div>
-        <ImageContextPanels id={image.id} />
+        <div className="image-page-context">
+          <ImageViews image={image} />
+          <ImageContextPanels id={image.id} />
+        </div>
       </div>
       {dialog === 'visibility' ? (
         <VisibilityDialog

@@ -16,6 +16,7 @@ import { useImageColumns } from './image-columns.tsx';
 import { useImageFilters } from './image-filters.ts';
 import { isTextLocale, useImageTexts } from './image-texts.tsx';
 import { filterOf, imageFilters, imagePages } from './image-list-api.ts';
+import { useImageTiles } from './use-image-tiles.tsx';
 import './images.css';
 
 /** All images: published, scheduled or withheld. */
@@ -34,6 +35,7 @@ export function ImagesPage() {
   const { texts } = state.filters;
   const locale = isTextLocale(texts) ? texts : undefined;
   const { columns: textColumns, dialog } = useImageTexts(locale ?? defaultLocale, pages);
+  const { tiles, choice } = useImageTiles();
   const bulkActions = (selected: Selected, clear: () => void, count: number) => (
     <BulkActions
       chosen={
@@ -74,6 +76,9 @@ export function ImagesPage() {
         rowHeight={locale === undefined ? 56 : 76}
         pages={pages}
         rowHref={({ id }) => imagePage(id)}
+        // Texts are written in rows.
+        tiles={locale === undefined ? tiles : undefined}
+        tools={locale === undefined ? choice : undefined}
         state={state}
         bulkActions={bulkActions}
         filters={useImageFilters(state.filters)}

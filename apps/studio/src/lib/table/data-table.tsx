@@ -1,6 +1,8 @@
 import { type VirtualItem, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offsetIn } from './list-places.ts';
+import { TileGrid, type Tiles } from './tile-grid.tsx';
 import { useKeptPlace, useLeftPlace } from './use-list-place.ts';
 import { ColumnMenu, TableHead } from './table-head.tsx';
 import { ViewMenu } from './table-views.tsx';
@@ -108,13 +110,17 @@ export interface DataTableProps<Row extends object, Name extends string = string
   empty: ReactNode;
   /** Pixels; 48 unless given. */
   rowHeight?: number;
+  /** Shows the rows as pictures beside each other instead of a table. */
+  tiles?: Tiles<Row> | undefined;
+  /** Further buttons above the list. */
+  tools?: ReactNode;
 }
 
 /** Rows that are loaded before the height of the frame is known. */
 const FIRST_ROWS = 30;
 
 const firstRange = (left: ReturnType<typeof useLeftPlace>) => {
-  const first = left ? Math.floor(left.offset / left.rowHeight) : 0;
+  const first = left ? Math.floor(left.offset / left.rowHeight) * left.columns : 0;
   return { first, last: first + FIRST_ROWS };
 };
 
@@ -140,6 +146,20 @@ export function DataTable<Row extends object, Name extends string = string>(
   });
   const selection = useSelection(listId, left?.selected);
   const areCards = useCards(props);
+  const rowsOfList = {
+    list: pages,
+    selection: bulkActions ? selection : undefined,
+    left,
+    listId,
+    onRange: (next: typeof range) =>
+      setRange((before) => (before.first === next.first && before.last === next.last ? before : next)),
+  };
+  const renderRows = () =>
+    props.tiles ? (
+      <TileGrid {...props} {...rowsOfList} tiles={props.tiles} />
+    ) : (
+      <TableGrid key={String(areCards)} {...props} {...rowsOfList} areCards={areCards} table={table} />
+    );
   const isEmpty = !pages.isPending && pages.error === null && pages.rowCount === 0;
   return (
     <section className="data-table" aria-label={props.label}>
@@ -147,8 +167,9 @@ export function DataTable<Row extends object, Name extends string = string>(
         {props.filters ? <FilterBar filters={props.filters} state={state} /> : null}
         <div className="data-table-tools-end">
           <TableSummary pages={pages} />
+          {props.tools}
           {props.filters ? <ViewMenu list={props.name} /> : null}
-          <ColumnMenu table={table} />
+          {props.tiles ? null : <ColumnMenu table={table} />}
         </div>
       </div>
       {pages.error === null ? null : <TableFailure error={pages.error} onRetry={pages.retry} />}
@@ -157,19 +178,7 @@ export function DataTable<Row extends object, Name extends string = string>(
           {state.count > 0 ? <NothingFound onClear={state.clear} /> : props.empty}
         </div>
       ) : (
-        <TableGrid
-          key={String(areCards)}
-          {...props}
-          areCards={areCards}
-          list={pages}
-          table={table}
-          selection={bulkActions ? selection : undefined}
-          left={left}
-          listId={listId}
-          onRange={(next) =>
-            setRange((before) => (before.first === next.first && before.last === next.last ? before : next))
-          }
-        />
+        renderRows()
       )}
       {bulkActions ? (
         <BulkBar selection={selection} total={pages.total} totalIsExact={pages.totalIsExact}>
@@ -210,7 +219,7 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     rowHeight,
     scroller,
     active,
-    offset: left?.offset ?? 0,
+    offset: offsetIn(left, { columns: 1, rowHeight }),
     onRange: props.onRange,
   });
   const onOpen = useKeptPlace({

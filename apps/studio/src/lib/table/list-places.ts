@@ -1,7 +1,7 @@
 import type { Selected } from './use-selection.ts';
 
 /** A list as it was left, for the way back and for the pages behind its rows. */
-interface ListPlace {
+export interface ListPlace {
   /** Of the list with its filters and order: another list does not begin at this place. */
   listId: string;
   /** Filters and order, as in the address. */
@@ -16,11 +16,22 @@ interface ListPlace {
   /** Pixels in which rows are visible. */
   height: number;
   rowHeight: number;
+  /** Rows beside each other; 1 in a table. */
+  columns: number;
   /** Rows of the whole list, where it is known exactly. */
   total: number | undefined;
   /** The address behind a row, in the order that the list had when it was left; undefined outside of the list. */
   hrefAt: (index: number) => Promise<string | undefined>;
 }
+
+type Layout = Pick<ListPlace, 'columns' | 'rowHeight'>;
+
+/** Pixels to scroll past: as it was left, or in another layout to the row that had the focus. */
+export const offsetIn = (left: ListPlace | undefined, { columns, rowHeight }: Layout): number => {
+  if (!left) return 0;
+  if (left.columns === columns && left.rowHeight === rowHeight) return left.offset;
+  return Math.floor(left.active / columns) * rowHeight;
+};
 
 /**
  * The places of all lists of this tab, by entry of the history: Back leads to an entry, and the link back of a page to a
@@ -43,7 +54,7 @@ export function createListPlaces() {
     moveTo(entry: string, active: number): void {
       const place = places.get(entry);
       if (!place) return;
-      const top = active * place.rowHeight;
+      const top = Math.floor(active / place.columns) * place.rowHeight;
       const offset = Math.min(top, Math.max(place.offset, top + place.rowHeight - place.height));
       places.set(entry, { ...place, active, offset });
     },

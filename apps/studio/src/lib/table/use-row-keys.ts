@@ -13,21 +13,38 @@ interface RowKeysOptions<Row> {
   active: number;
   setActive: (index: number) => void;
   onOpen: ((row: Row, index: number) => void) | undefined;
+  /** Rows beside each other; 1 unless given. */
+  columns?: number;
+  /** What V does with a row. */
+  onView?: (index: number) => void;
 }
 
+type Step = (active: number, last: number) => number;
+
 const PAGE_ROWS = 10;
-const steps: Record<string, (active: number, last: number) => number> = {
-  ArrowDown: (active) => active + 1,
-  ArrowUp: (active) => active - 1,
-  PageDown: (active) => active + PAGE_ROWS,
-  PageUp: (active) => active - PAGE_ROWS,
-  Home: () => 0,
-  End: (_active, last) => last,
+const PAGE_LINES = 3;
+
+/** The steps of the keys, by how many rows are beside each other. */
+const stepsOf = (columns: number): Record<string, Step> => {
+  const page = columns === 1 ? PAGE_ROWS : PAGE_LINES * columns;
+  return {
+    ArrowDown: (active, last) => (active + columns > last ? active : active + columns),
+    ArrowUp: (active) => (active < columns ? active : active - columns),
+    PageDown: (active) => active + page,
+    PageUp: (active) => active - page,
+    Home: () => 0,
+    End: (_active, last) => last,
+    ...(columns === 1
+      ? {}
+      : { ArrowRight: (active: number) => active + 1, ArrowLeft: (active: number) => active - 1 }),
+  };
 };
 
 /** The keyboard of the rows, and the selection of one row or of all between two. */
 export function useRowKeys<Row>(options: RowKeysOptions<Row>) {
   const { list, selection, rowId, virtualizer, scroller, active, setActive, onOpen } = options;
+  const { columns = 1, onView } = options;
+  const steps = stepsOf(columns);
   // A new object for each move: the row is focused after it was rendered.
   const [moved, setMoved] = useState<{ index: number }>();
   useEffect(() => {
@@ -56,11 +73,19 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>) {
     if (row) onOpen?.(row, index);
   }
 
-  function move(step: (active: number, last: number) => number, extend: boolean) {
+  function show(index: number) {
+    setActive(index);
+    virtualizer.scrollToIndex(Math.floor(index / columns));
+  }
+
+  function focus(index: number) {
+    show(index);
+    setMoved({ index });
+  }
+
+  function move(step: Step, extend: boolean) {
     const target = Math.max(0, Math.min(step(active, list.rowCount - 1), list.rowCount - 1));
-    setActive(target);
-    virtualizer.scrollToIndex(target);
-    setMoved({ index: target });
+    focus(target);
     if (extend) void select(target, true);
   }
 
@@ -68,6 +93,7 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>) {
     ' ': ({ shiftKey }) => void select(active, shiftKey),
     Enter: () => open(active),
     Escape: () => selection?.clear(),
+    ...(onView ? { v: () => onView(active) } : {}),
   };
 
   function actionOf(event: KeyboardEvent): ((event: KeyboardEvent) => void) | undefined {
@@ -81,7 +107,7 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>) {
   return {
     onKeyDown(event: KeyboardEvent) {
       // A link or a button inside of a row handles its own keys.
-      if (!(event.target instanceof HTMLTableRowElement)) return;
+      if (!(event.target instanceof HTMLElement) || event.target.dataset['index'] === undefined) return;
       const action = actionOf(event);
       if (!action) return;
       event.preventDefault();
@@ -89,5 +115,9 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>) {
     },
     select: (index: number, extend: boolean) => void select(index, extend),
     open,
+    /** Scrolls a row into view, which has the focus from then on. */
+    show,
+    /** The same, and moves the focus. */
+    focus,
   };
 }

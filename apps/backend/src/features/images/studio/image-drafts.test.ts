@@ -181,6 +181,20 @@ onEachEngine((createApp) => {
       const preview = await test.call('GET', `/api/studio/image-previews/${id}?size=square`, other);
       expect(preview.headers['content-type']).toBe('image/jpeg');
     });
+
+    it.each([
+      ['square', 300, 300],
+      ['whole', 640, 320],
+      ['large', 1920, 960],
+      ['share', 1200, 630],
+    ])('is shown as %s before it is published', async (size, width, height) => {
+      const id = await uploadDraft(editor, await pngOf('wide', { width: 2000, height: 1000 }));
+      const { bytes, headers } = await test.call('GET', `/api/studio/image-previews/${id}?size=${size}`, {
+        token: editor.token,
+      });
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width, height });
+      expect(headers['cache-control']).toBe('no-store');
+    });
   });
 
   describe('an animated file', () => {

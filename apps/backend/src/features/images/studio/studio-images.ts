@@ -2,10 +2,11 @@ import {
   MAX_CHANGED_IMAGES,
   type BulkChange,
   type BulkResult,
+  type ImagePreviewSize,
   type StudioImage,
   type StudioImageChanges,
 } from '@lumigraph/contracts/studio';
-import { fillTransform, THUMBNAIL_PX } from '@lumigraph/contracts';
+import { fillTransform, limitTransform, SHARE_TRANSFORM, THUMBNAIL_PX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -13,10 +14,9 @@ import { currentRequestId } from '../../../lib/work-context.ts';
 import { type ImageEditor, tidied } from '../store/image-editor.ts';
 import { changeFields, type ImageChanges } from '../store/image-fields.ts';
 import type { StoredImage } from '../store/image-rows.ts';
-import { isMissing } from '../../../storage/file-storage.ts';
 import type { ImageUploads } from '../files/uploads/uploads-feature.ts';
-import { transformNamed } from '../store/renditions.ts';
-import { removeFiles, renditionKey } from '../files/delivery/rendition-files.ts';
+import { type Transform, transformNamed } from '../store/renditions.ts';
+import { removeFiles } from '../files/delivery/rendition-files.ts';
 import type { Images } from '../images-feature.ts';
 import { tagTerm } from '../store/image-terms.ts';
 import { createTermStore } from '../search/term-store.ts';
@@ -28,7 +28,7 @@ import { changesOf } from './undo-change.ts';
 
 export interface StudioImagesDeps {
   db: Kysely<Database>;
-  images: Pick<Images, 'search' | 'editor' | 'storage' | 'smallJpeg'>;
+  images: Pick<Images, 'search' | 'editor' | 'storage' | 'jpegOf'>;
   drafts: Pick<ImageUploads['drafts'], 'read'>;
   cdnBase: string;
   /** Before a scheduled image is published, members see it for so long. */
@@ -36,7 +36,13 @@ export interface StudioImagesDeps {
 }
 
 const MOST_TAGS = 12;
-const square = transformNamed(fillTransform(THUMBNAIL_PX));
+/** The import has made the square; the others are made when they are asked for. */
+const previews: Readonly<Record<ImagePreviewSize, Transform>> = {
+  square: transformNamed(fillTransform(THUMBNAIL_PX)),
+  whole: transformNamed(limitTransform(640)),
+  large: transformNamed(limitTransform(1920)),
+  share: transformNamed(SHARE_TRANSFORM),
+};
 
 export type StudioImages = ReturnType<typeof createStudioImages>;
 
@@ -128,24 +134,14 @@ export function createStudioImages({ db, images, drafts, cdnBase, earlyAccessHou
     /** Licenses, models and origins of published images, and how early members see an image. */
     values: async () => ({ ...(await imageValues(db)), earlyAccessHours: earlyAccessHours() }),
 
-    /** A small JPEG, of unpublished images too: a square for lists, or the whole image. */
-    async preview(publicId: string, size: 'square' | 'whole'): Promise<Buffer> {
+    /** A JPEG, of unpublished images too: as lists and link previews crop it, or the whole image. */
+    async preview(publicId: string, size: ImagePreviewSize): Promise<Buffer> {
       const { storageKey } = await stored(publicId);
       if (storageKey === null) throw new AppError('NOT_FOUND');
-      return (
-        (size === 'square' && (await preparedSquare(images.storage, storageKey))) ||
-        images.smallJpeg(storageKey)
-      );
+      return images.jpegOf(storageKey, previews[size]);
     },
   };
 }
-
-/** The square that the import has made; undefined when it is lost. */
-const preparedSquare = (storage: Images['storage'], storageKey: string): Promise<Buffer | undefined> =>
-  storage.bytes(renditionKey({ storageKey, transform: square, format: 'jpeg' })).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
 
 async function assertCategory(db: Kysely<Database>, categoryId: number | null | undefined): Promise<void> {
   if (categoryId === undefined || categoryId === null) return;
