@@ -9,6 +9,9 @@ import { AppError } from '../lib/errors.ts';
 export const publicFor = (seconds: number): string =>
   `public, max-age=${seconds}, stale-if-error=${DAY_MS / SECOND_MS}`;
 
+/** For what only those see who have its secret address. */
+export const secretHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' } as const;
+
 /** True when `If-None-Match` contains this validator (weak comparison, RFC 9110 section 13.1.2). */
 export function isNotModified(request: FastifyRequest, etag: string): boolean {
   const header = request.headers['if-none-match'];

@@ -114,6 +114,14 @@ describe('the log', () => {
     expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['trace', 'error']);
   });
 
+  it.each(['/blog/draft@abcdefghijklmnopqrstuvwx', '/blog/draft%40abcdefghijklmnopqrstuvwx'])(
+    'masks the secret link of a draft: %s',
+    (address) => {
+      expect(maskSecrets(`{"url":"${address}"}`)).toBe('{"url":"/blog/[redacted]"}');
+      expect(maskSecrets('/blog/draft-of-winter')).toBe('/blog/draft-of-winter');
+    },
+  );
+
   it('masks in linear time', () => {
     /** CPU milliseconds of this process for masking a line several times, independent of other load on the machine. */
     const cost = (line: string, times: number): number => {
@@ -129,6 +137,7 @@ describe('the log', () => {
       ['', 'a'],
       ['', 'a@'],
       ['at_', 'a'],
+      ['', 'draft@'],
       ['', 'http://a?'],
     ] as const) {
       const line = (length: number): string => start + repeated.repeat(length);

@@ -59,7 +59,7 @@ const SECRET_FIELDS = [
 ];
 
 // Bounded repetitions, so that a long line is searched in linear time.
-const TOKENS = /\b(?:at|fa|lgk|ot|rt)_[\w-]{20,512}/g;
+const TOKENS = /\b(?:(?:at|fa|lgk|ot|rt)_|draft(?:@|%40))[\w-]{20,512}/g;
 const ADDRESSES = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,253}\.[\p{L}]{2,63}/gu;
 const QUERIES = /(https?:\/\/[^\s"?#]{1,500})[?#][^\s"\\]{0,2000}/g;
 

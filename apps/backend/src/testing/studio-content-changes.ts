@@ -194,6 +194,23 @@ function postChanges(scene: StudioScene): Changes {
       await saved(id);
       return change(id, '/discard', 'post-changes-discarded');
     },
+    [`POST ${post}/draft-link`]: async () => {
+      const id = await scene.post();
+      return {
+        path: `posts/${id}/draft-link`,
+        entries: [`post-link-made post ${id}`],
+        refused: { path: 'posts/gallery/none/draft-link' },
+      };
+    },
+    [`DELETE ${post}/draft-link`]: async () => {
+      const id = await scene.post();
+      await scene.studio('POST', `posts/${id}/draft-link`);
+      return {
+        path: `posts/${id}/draft-link`,
+        entries: [`post-link-ended post ${id}`],
+        refused: { path: `posts/${await scene.post()}/draft-link` },
+      };
+    },
     'POST post-images': async () => ({
       path: 'post-images?kind=text',
       file: await scene.png(),

@@ -36,6 +36,8 @@ export const auditActions = [
   'post-changes-discarded',
   'post-created',
   'post-image-added',
+  'post-link-ended',
+  'post-link-made',
   'post-moved',
   'post-published',
   'post-removed',

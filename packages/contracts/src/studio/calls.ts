@@ -48,6 +48,7 @@ const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
 const category = { response: categories.StudioCategorySchema };
 const message = { ...id, response: inbox.InboxThreadSchema };
 const report = { ...id, response: inbox.ImageReportDetailsSchema };
+const draftLink = { params: posts.PostParamsSchema, response: posts.DraftLinkSchema };
 const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
 const user = { ...id, ...withReason, ...done };
 const subscription = { ...id, response: billing.StudioSubscriptionDetailsSchema };
@@ -132,6 +133,9 @@ export const studioCalls = {
   'POST /posts/:project/:slug/unpublish': post,
   'POST /posts/:project/:slug/discard': post,
   'POST /posts/:project/:slug/move': { ...post, body: posts.MovePostSchema },
+  'GET /posts/:project/:slug/draft-link': draftLink,
+  'POST /posts/:project/:slug/draft-link': draftLink,
+  'DELETE /posts/:project/:slug/draft-link': { params: posts.PostParamsSchema },
   'GET /posts/:project/:slug/mail': { params: posts.PostParamsSchema, response: posts.PostMailSchema },
   'POST /posts/:project/:slug/test-mail': { params: posts.PostParamsSchema },
   'GET /posts/:project/:slug/revisions': {

@@ -172,6 +172,19 @@ export const PostMailSchema = Type.Object({
 });
 export type PostMail = Type.Static<typeof PostMailSchema>;
 
+/** Where everybody with the address sees a post as it is saved, and until when. */
+export const DraftLinkSchema = Type.Object({
+  link: nullable(
+    Type.Object({
+      url: Type.String({ format: 'uri' }),
+      until: Type.Integer(),
+      /** Name of the person who made it. */
+      by: Type.String(),
+    }),
+  ),
+});
+export type DraftLink = NonNullable<Type.Static<typeof DraftLinkSchema>['link']>;
+
 export const PostSiteSchema = Type.Object({
   /** `project` of its posts. */
   id: Type.String(),

@@ -103,9 +103,22 @@ interface PostRedirectTable {
   moved_at: number;
 }
 
+/** The secret link of a draft, one for each post. */
+export interface PostDraftLinkTable {
+  project: string;
+  slug: string;
+  /** In plain text, so that editors can copy the link again; it opens nothing that is not in the same database. */
+  token: string;
+  /** The time at which it ends. */
+  until: number;
+  /** Name of the person who made it. */
+  by: string;
+}
+
 export interface BlogTables {
   edited_post: EditedPostTable;
   post_revision: PostRevisionTable;
   post: PostTable;
   post_redirect: PostRedirectTable;
+  post_draft_link: PostDraftLinkTable;
 }

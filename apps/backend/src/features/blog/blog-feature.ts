@@ -43,6 +43,7 @@ export function createBlog(deps: BlogDeps): Blog {
   const { config, current, db, now, log, sites, storage, imageTasks } = deps;
   const renderer = createPostRenderer();
   const { renderPost = renderer.renderPost } = deps;
+  const editor = createPostEditor({ db, now, log, renderPost, sites, storage, imageTasks });
   return {
     about: {
       origin: config.publicOrigin,
@@ -51,8 +52,8 @@ export function createBlog(deps: BlogDeps): Blog {
     },
     storage,
     close: renderer.close,
-    blog: createBlogService(createPostStore(db), now),
-    editor: createPostEditor({ db, now, log, renderPost, sites, storage, imageTasks }),
+    blog: createBlogService(createPostStore(db), now, editor.draftLinks),
+    editor,
   };
 }
 

@@ -9,8 +9,9 @@ import type { FileStorage } from '../../storage/file-storage.ts';
 import { imageFileRoute } from '../../http/route-config.ts';
 import { type Article, DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
 import { COVER_FILE, coverKey, shareImageOf } from './cover-files.ts';
+import { isDraftId } from './draft-links.ts';
 import { cleanHtml } from './rendering/clean-html.ts';
-import { publicFor } from '../../http/conditional.ts';
+import { publicFor, secretHeaders } from '../../http/conditional.ts';
 import { feedAddresses, feedFiles, feedLocale, sendFeed } from '../../http/send-feed.ts';
 import { type FeedEntry, type FeedFormat, feedFormats } from '../../lib/feed.ts';
 
@@ -43,7 +44,7 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
     },
     async (request, reply) => {
       const { id, projectName, page, pageSize, locale = localeOf(request) } = request.query;
-      void reply.header('cache-control', publicFor(60)).header('vary', 'Accept-Language');
+      void reply.headers(headersOf(id));
       if (id !== undefined) return blog.post({ id, project: projectName ?? DEFAULT_PROJECT, locale });
       if (projectName === undefined) {
         throw new AppError('VALIDATION_FAILED', {
@@ -63,11 +64,17 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
     },
     async (request, reply) => {
       const { id, projectName = DEFAULT_PROJECT, locale = localeOf(request) } = request.query;
-      void reply.header('cache-control', publicFor(60)).header('vary', 'Accept-Language');
+      void reply.headers(headersOf(id));
       return blog.post({ id, project: projectName, locale });
     },
   );
 }
+
+/** A draft is for those who have its link: nothing keeps or lists it. */
+const headersOf = (id: string | undefined) =>
+  id !== undefined && isDraftId(id)
+    ? secretHeaders
+    : { 'cache-control': publicFor(60), vary: 'Accept-Language' };
 
 const FEED_LENGTH = 30;
 const FEED_CHARACTERS = 8 * 1024 * 1024;

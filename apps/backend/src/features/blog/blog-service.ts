@@ -2,6 +2,7 @@ import type { Post, PostLink, PostPage, PostSummary } from '@lumigraph/contracts
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../lib/errors.ts';
 import { cleanHtml } from './rendering/clean-html.ts';
+import { isDraftId, type DraftLinks } from './draft-links.ts';
 import type { PostKey } from './post-content.ts';
 import type { PostRow, PostStore, PostSummaryRow } from './post-store.ts';
 
@@ -18,7 +19,8 @@ export interface BlogService {
   /** The newest posts with their texts. */
   newest(request: { project: string; locale: string; count: number }): Promise<Article[]>;
   /**
-   * A former address of a moved post returns the post, with its present id and project.
+   * A former address of a moved post returns the post, with its present id and project; the secret id of a draft
+   * returns it as it is saved.
    * Throws NOT_FOUND for an unknown, unpublished or draft post.
    */
   post(request: { project: string; id: string; locale: string }): Promise<Post>;
@@ -53,7 +55,11 @@ function toSummary(row: PostSummaryRow): PostSummary {
 }
 
 /** The publishing service over its store; `now` in milliseconds decides what is published. */
-export function createBlogService(store: PostStore, now: () => number): BlogService {
+export function createBlogService(
+  store: PostStore,
+  now: () => number,
+  drafts: Pick<DraftLinks, 'read'>,
+): BlogService {
   /** One version a post, in the order of publication, newest first. */
   async function readingList(project: string, locale: string): Promise<PostSummaryRow[]> {
     const bySlug = Map.groupBy(await store.published(project, now()), (row) => row.slug);
@@ -77,6 +83,13 @@ export function createBlogService(store: PostStore, now: () => number): BlogServ
     memoMethod: cleanHtml,
   });
 
+  async function draft({ project, id, locale }: { project: string; id: string; locale: string }) {
+    const { row, locales } = await drafts.read(id, locale);
+    if (row.project !== project) throw new AppError('NOT_FOUND');
+    const contentHtml = cleaned.memo(row.content_html);
+    return { ...toSummary(row), id, slug: id, contentHtml, locales, previous: null, next: null };
+  }
+
   return {
     async posts({ project, locale, page, pageSize }) {
       const rows = await readingList(project, locale);
@@ -93,6 +106,7 @@ export function createBlogService(store: PostStore, now: () => number): BlogServ
       );
     },
     async post({ project, id, locale }) {
+      if (isDraftId(id)) return draft({ project, id, locale });
       const versions = await versionsAt({ project, slug: id });
       const row: PostRow | undefined = bestVersion(versions, locale);
       if (!row) throw new AppError('NOT_FOUND');

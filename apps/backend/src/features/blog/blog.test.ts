@@ -13,6 +13,7 @@ import { errorsPlugin } from '../../http/errors-plugin.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
 import { sharp } from '../../lib/sharp.ts';
 import { postRoutes, coverRoutes, feedRoutes } from './blog-routes.ts';
+import { AppError } from '../../lib/errors.ts';
 import { createBlogService } from './blog-service.ts';
 import { cleanHtml } from './rendering/clean-html.ts';
 import { readHtml } from './rendering/html-text.ts';
@@ -77,7 +78,9 @@ beforeAll(async () => {
   const store = createPostStore(database.db);
   const storage = openFileStorage(join(root, 'files'));
   result = await importPosts(folder, { store, storage, imageTasks, renderPost });
-  const blog = createBlogService(store, () => NOW);
+  const blog = createBlogService(store, () => NOW, {
+    read: () => Promise.reject(new AppError('NOT_FOUND')),
+  });
   app = fastify({ ajv: { customOptions: { coerceTypes: true, removeAdditional: false } } });
   await app.register(errorsPlugin);
   await app.register(postRoutes, { prefix: '/api/blog', blog, localeOf });

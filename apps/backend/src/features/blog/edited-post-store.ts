@@ -30,6 +30,9 @@ const KEPT_REVISIONS = 200;
 const AUTOMATIC_MS = 10 * MINUTE_MS;
 const spanOf = (time: number): number => Math.floor(time / AUTOMATIC_MS);
 
+/** Tables with rows of a post that readers do not see. */
+const TABLES = ['edited_post', 'post_revision', 'post_draft_link'] as const;
+
 /** What the studio holds of posts. Writing belongs into a transaction with the rows of readers. */
 export function createEditedPostStore(db: Kysely<Database>) {
   const revisions = ({ project, slug }: PostKey) =>
@@ -66,9 +69,9 @@ export function createEditedPostStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Gives the post and its history another address, which must be free. */
+    /** Gives the post, its history and its link another address, which must be free. */
     async move(from: PostKey, to: PostKey): Promise<void> {
-      for (const table of ['edited_post', 'post_revision'] as const)
+      for (const table of TABLES)
         await db
           .updateTable(table)
           .set(to)
@@ -78,7 +81,7 @@ export function createEditedPostStore(db: Kysely<Database>) {
     },
 
     async remove({ project, slug }: PostKey): Promise<void> {
-      for (const table of ['edited_post', 'post_revision'] as const)
+      for (const table of TABLES)
         await db.deleteFrom(table).where('project', '=', project).where('slug', '=', slug).execute();
     },
 

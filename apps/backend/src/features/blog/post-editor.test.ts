@@ -152,6 +152,78 @@ onEachEngine((createApp) => {
     });
   });
 
+  describe('the secret link of a draft', () => {
+    const LINK = `${PATH}/draft-link`;
+    const make = async (): Promise<{ url: string; until: number; by: string }> =>
+      (await call('POST', LINK)).body.link;
+    const idIn = ({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1);
+    const visit = (id: string, locale = 'en') =>
+      test.call('GET', `/api/blog/post?id=${encodeURIComponent(id)}&locale=${locale}`, {
+        headers: { 'x-api-key': DEMO_API_KEY },
+      });
+
+    it('shows the saved text to everybody, in the language of the reader, and is kept nowhere', async () => {
+      await create({ en: text('Light'), de: text('Licht'), bg: text('') });
+      expect((await call('GET', LINK)).body).toEqual({ link: null });
+      const link = await make();
+      expect(link).toMatchObject({ until: START + 30 * DAY_MS, by: 'Ada Lovelace' });
+      expect(new URL(link.url).pathname).toMatch(/^\/blog\/draft@[\w-]{32}$/);
+      const { status, body, headers } = await visit(idIn(link), 'de');
+      expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([
+        200,
+        'no-store',
+        'noindex, nofollow',
+      ]);
+      expect(body).toMatchObject({ id: idIn(link), title: 'Licht', locales: ['en', 'de'], next: null });
+      expect(body.contentHtml).toContain('Licht</h2>');
+      await call('PUT', PATH, { version: 1, body: content({ en: text('Dusk') }) });
+      expect((await visit(idIn(link), 'de')).body.title).toBe('Dusk');
+      // Nobody finds it otherwise.
+      expect(await read()).toMatchObject({ code: 'NOT_FOUND' });
+      const { body: posts } = await test.call('GET', '/api/blog/posts?projectName=gallery', {
+        headers: { 'x-api-key': DEMO_API_KEY },
+      });
+      expect(JSON.stringify(posts)).not.toContain('Dusk');
+    });
+
+    it('stays the same until it is withdrawn, and the next one is another', async () => {
+      await create();
+      const link = await make();
+      expect(await make()).toEqual(link);
+      expect((await call('GET', LINK)).body).toEqual({ link });
+      expect((await call('DELETE', LINK)).status).toBe(204);
+      expect((await visit(idIn(link))).status).toBe(404);
+      expect((await call('DELETE', LINK)).status).toBe(404);
+      expect(idIn(await make())).not.toBe(idIn(link));
+    });
+
+    it.each([
+      ['its time is over', () => void (test.clock.now += 30 * DAY_MS + 1)],
+      ['the post is deleted', () => call('DELETE', PATH, { version: 1 })],
+      ['a part of it is missing', () => Promise.resolve(), (id: string) => id.slice(0, -1)],
+      ['it has no secret', () => Promise.resolve(), () => 'draft@'],
+    ] as const)('shows nothing when %s', async (_case, change, cut = (id: string) => id) => {
+      await create();
+      const id = idIn(await make());
+      await change();
+      expect((await visit(cut(id))).body).toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('leads to the post under its new address, and needs a site that shows posts', async () => {
+      await create();
+      const link = await make();
+      await call('POST', `${PATH}/move`, { version: 1, body: { project: 'gallery', slug: 'dusk' } });
+      expect((await visit(idIn(link))).body.title).toBe('Light');
+      await call('POST', '/api/studio/posts/gallery/dusk/move', {
+        version: 2,
+        body: { project: 'dating', slug: 'dusk' },
+      });
+      expect((await visit(idIn(link))).status).toBe(404);
+      const refused = await call('POST', '/api/studio/posts/dating/dusk/draft-link');
+      expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    });
+  });
+
   describe('a post', () => {
     it('is a draft until it is published, and changes wait for the next publication', async () => {
       expect((await create({ en: text('Light'), de: text('Licht') })).headers['etag']).toBe('"1"');

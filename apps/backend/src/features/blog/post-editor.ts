@@ -19,6 +19,7 @@ import type { LogEvent } from '../../lib/log-event.ts';
 import { slug as slugOf } from '../../lib/slug.ts';
 import { DEFAULT_PROJECT } from './blog-service.ts';
 import { storeCoverImage, storePostImage, type CoverDeps } from './cover-files.ts';
+import { createDraftLinks } from './draft-links.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
 import { createPostChanges, createPublication } from './post-changes.ts';
 import { tooComplex, type PostKey } from './post-content.ts';
@@ -53,6 +54,7 @@ export function createPostEditor({ db, now, log, renderPost, sites, ...files }: 
     return blogUrl === null ? null : blogUrl + slug;
   };
   const { load } = createPostVersions({ db, now, publicUrlOf });
+  const draftLinks = createDraftLinks({ db, now, renderPost, load, blogUrlOf });
   return {
     /** The sites of this server, and those of the posts that are there. */
     async sites(): Promise<PostSite[]> {
@@ -92,6 +94,8 @@ export function createPostEditor({ db, now, log, renderPost, sites, ...files }: 
 
     /** @throws AppError NOT_FOUND */
     find: load,
+
+    draftLinks,
 
     /**
      * An earlier version. To go back to it, save its content.

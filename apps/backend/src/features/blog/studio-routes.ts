@@ -44,6 +44,7 @@ export function blogStudioRoutes(app: FastifyInstance, deps: BlogStudioDeps): vo
   readRoutes(app, deps.posts);
   publicationRoutes(app, deps);
   changeRoutes(app, deps);
+  draftLinkRoutes(app, deps);
   void app.register(postImageRoutes, deps);
 }
 
@@ -74,6 +75,35 @@ function readRoutes(app: FastifyInstance, posts: PostEditor): void {
     'GET /post-address',
     { config: read, summary: 'An address for a new post, made of its title' },
     (request) => posts.address(request.query.project, request.query.title),
+  );
+}
+
+/** The secret link of a draft. */
+function draftLinkRoutes(app: FastifyInstance, { posts: { draftLinks }, audited }: BlogStudioDeps): void {
+  const route = studioRoute(app);
+  const path = '/posts/:project/:slug/draft-link';
+  route(
+    `GET ${path}`,
+    { config: read, summary: 'The secret link under which everybody sees the draft, if there is one' },
+    async ({ params }) => ({ link: await draftLinks.find(params) }),
+  );
+  route(
+    `POST ${path}`,
+    { config: { ...write, audit: 'post-link-made' }, summary: 'Make the secret link; it ends by itself' },
+    async (request) => {
+      const { params } = request;
+      const work = () => draftLinks.make(params, actorOf(request).name);
+      return { link: await audited(request, { object: objectOf(params) }, work) };
+    },
+  );
+  route(
+    `DELETE ${path}`,
+    { config: { ...write, audit: 'post-link-ended' }, summary: 'Withdraw the secret link' },
+    async (request, reply) => {
+      const { params } = request;
+      await audited(request, { object: objectOf(params) }, () => draftLinks.end(params));
+      return reply.code(204).send(null);
+    },
   );
 }
 

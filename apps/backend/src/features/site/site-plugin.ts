@@ -1,5 +1,6 @@
 import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDraftAddress } from '../blog/draft-links.ts';
 import type { ImagePreviews } from '../images/files/delivery/image-previews.ts';
 import { documentRoute } from '../../http/route-config.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
@@ -14,6 +15,7 @@ import {
 import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles, securityText, wellKnownAddresses } from './crawler-files.ts';
 import { sendBusyPage } from '../../http/busy-page.ts';
+import { secretHeaders } from '../../http/conditional.ts';
 import { clientGone } from '../../http/request-context.ts';
 import { BusyError, createOutageLog } from '../../lib/errors.ts';
 import { toAppError } from '../../http/errors-plugin.ts';
@@ -259,6 +261,8 @@ async function renderOrShell(
 ): Promise<RenderResult> {
   try {
     const rendered = await build.render(job, data);
+    if (isDraftAddress(request.url))
+      return { ...rendered, headers: { ...rendered.headers, ...secretHeaders }, shared: false };
     const location = rendered.status === NOT_FOUND ? await movedTo?.(request.url) : undefined;
     return location === undefined ? rendered : { status: MOVED, headers: { location } };
   } catch (error) {

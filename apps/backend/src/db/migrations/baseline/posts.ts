@@ -57,6 +57,16 @@ export async function createPosts(db: Kysely<never>): Promise<void> {
     .addColumn('moved_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('post_redirect_key', ['project', 'slug'])
     .execute();
+  // Secret links of drafts.
+  await db.schema
+    .createTable('post_draft_link')
+    .addColumn('project', key, (c) => c.notNull())
+    .addColumn('slug', key, (c) => c.notNull())
+    .addColumn('token', key, (c) => c.notNull().unique())
+    .addColumn('until', 'bigint', (c) => c.notNull())
+    .addColumn('by', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('post_draft_link_key', ['project', 'slug'])
+    .execute();
   await createSubscriptions(db);
 }
 
