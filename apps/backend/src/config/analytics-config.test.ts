@@ -44,6 +44,7 @@ describe('settings of analytics', () => {
     [{ ANALYTICS: 'own,plausible' }, 'PLAUSIBLE_DOMAIN is required by ANALYTICS=plausible'],
     [{ ANALYTICS: 'umami' }, 'UMAMI_WEBSITE_ID is required by ANALYTICS=umami'],
     [{ GTAG_ID: 'UA-1234-5' }, 'GTAG_ID'],
+    [{ COUNTRY_HEADER: 'CF IPCountry' }, 'COUNTRY_HEADER'],
     [{ UMAMI_HOST: 'umami.example' }, 'UMAMI_HOST'],
     [{ PLAUSIBLE_HOST: 'https://p.example/path' }, 'PLAUSIBLE_HOST'],
     [{ PLAUSIBLE_DOMAIN: "x'; script-src *" }, 'PLAUSIBLE_DOMAIN'],

@@ -13,6 +13,12 @@ export const analyticsSettings = {
     description:
       'Who counts visits, separated by commas: own (cookieless numbers in the database), console, gtag, plausible, umami; none counts nothing. All but own and console ask the visitor for consent first (docs/operators/analytics.md).',
   }),
+  COUNTRY_HEADER: Type.String({
+    default: '',
+    format: 'header-name',
+    description:
+      "Header in which the proxy or CDN states the visitor's country (ISO 3166), for example CF-IPCountry: the statistics then count visits by country. The proxy has to replace a header of this name that visitors send. Without it countries are not counted.",
+  }),
   GTAG_ID: Type.String({
     default: '',
     format: 'gtag-id',

@@ -149,6 +149,7 @@ export const formats = {
   moment: { must: 'be a time in UTC like 2026-12-24T18:00Z', accepts: isMoment },
   'site-ids': matching(/^[a-z][a-z0-9-]*(?:,\s*[a-z][a-z0-9-]*)*$/, 'be a list of sites like gallery,dating'),
   'graph-version': matching(/^v\d+\.\d+$/, 'be a version like v23.0'),
+  'header-name': matching(/^[A-Za-z][A-Za-z0-9-]{0,60}$/, 'be the name of a header like CF-IPCountry'),
   'gtag-id': matching(/^G-[A-Z0-9]{4,20}$/, 'be a measurement id like G-ABC123'),
   'plausible-domain': matching(/^[A-Za-z0-9.-]{1,100}$/, 'be a domain like gallery.example.com'),
   'umami-id': matching(/^[A-Za-z0-9-]{1,60}$/, 'be the id of a site in Umami: letters, digits and dashes'),

@@ -20,6 +20,8 @@ const controls: Record<string, Control> = {
   'POST /posts/:project/:slug/test-mail': control('mail', 'posts:publish.test', 'posts:publish.tested'),
   'POST /posts/:project/:slug/unpublish': control('public', 'posts:unpublish.text', 'posts:unpublish.done'),
   'POST /posts/:project/:slug/move': control('public', 'posts:move.text', 'posts:move.done'),
+  'POST /posts/:project/:slug/draft-link': control('public', 'posts:share.text', 'posts:share.made'),
+  'DELETE /posts/:project/:slug/draft-link': control('public', 'posts:share.end', 'posts:share.ended'),
   'DELETE /posts/:project/:slug': control('deletion', 'posts:remove.text', 'posts:remove.done'),
   'POST /posts/:project/:slug/discard': control('deletion', 'posts:discard.text', 'posts:discard.done'),
   'POST /image-drafts/publish': control(

@@ -1,4 +1,5 @@
 import type {
+  DraftLink,
   EditedPost,
   FullPostRevision,
   MovePost,
@@ -125,6 +126,8 @@ export const revisions: FullPostRevision[] = [
   revision(1, 'imported', { author: 'Boris', texts: { en: { ...text, tags: ['light'] } } }),
 ];
 
+const SECRET = 'https://gallery.example.org/blog/draft@abcdefghijklmnopqrstuvwxyz012345';
+
 interface PostServer {
   post?: EditedPost;
   versions?: readonly FullPostRevision[];
@@ -143,6 +146,12 @@ export function postServer({
 }: PostServer = {}) {
   let current = first;
   let version = 1;
+  let link: DraftLink | null = null;
+  const draftLink = (method: string) => {
+    if (method === 'DELETE') link = null;
+    if (method === 'POST') link = { url: SECRET, until: AT, by: 'Boris Petrov' };
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : { link };
+  };
   const send = () => Response.json(current, { headers: { etag: `"${version}"` } });
   return async (path: string, request: Request): Promise<unknown> => {
     const early = request.method === 'GET' ? listOf(path) : refuse?.(path);
@@ -155,6 +164,7 @@ export function postServer({
     if (path.startsWith('studio/post-images'))
       return { cover: path.endsWith('cover') ? 'c0-1600.webp' : null, url: '/cdn/covers/a1-text.webp' };
     if (path.startsWith('studio/post-address')) return { slug: 'svetlina' };
+    if (path.endsWith('/draft-link')) return draftLink(request.method);
     if (path.endsWith('/mail')) return mail;
     if (path.endsWith('/test-mail')) return new Response(null, { status: 204 });
     current = afterPublication(current, path);

@@ -53,6 +53,7 @@ function statistic<Name extends string>(name: Name, height: number, currency: st
 export const statistics: Statistics = {
   ...head,
   hasAnalytics: true,
+  hasCountries: true,
   localesSince: null,
   statistics: [
     statistic('visits', 400),
@@ -118,9 +119,16 @@ const events: StatisticsEvents = [
     name: 'page_view',
     count: 39_000,
     values: [
-      { field: 'route', value: 'image', count: 21_000, total: 0 },
+      { field: 'route', value: '/image/*', count: 21_000, total: 0 },
+      { field: 'route', value: '/', count: 14_000, total: 0 },
+      { field: 'route', value: '/report', count: 12, total: 0 },
       { field: 'locale', value: 'de', count: 11_000, total: 0 },
       { field: 'referrer', value: 'direct', count: 9000, total: 0 },
+      { field: 'referrer', value: 'search.example', count: 3000, total: 0 },
+      { field: 'country', value: 'BG', count: 7000, total: 0 },
+      { field: 'country', value: 'ZZ', count: 40, total: 0 },
+      { field: 'device', value: 'phone', count: 8000, total: 0 },
+      { field: 'device', value: 'computer', count: 4000, total: 0 },
     ],
   },
   {

@@ -92,6 +92,8 @@ export const StatisticsSchema = Type.Object({
   ...range,
   /** Whether this server counts visits itself. */
   hasAnalytics: Type.Boolean(),
+  /** Whether it counts the countries of visits: where a proxy states them. */
+  hasCountries: Type.Boolean(),
   /** First day with counts by language. */
   localesSince: nullable(Type.String()),
   statistics: Type.Array(statistic(statisticNames)),

@@ -9,6 +9,7 @@ import {
   type AnalyticsFieldKind,
   type FieldError,
 } from '@lumigraph/contracts';
+import type { VisitFacts } from './visit-facts.ts';
 
 /** The counters that one event increments: the event itself (field '') and one for each counted value. */
 export interface Tally {
@@ -45,6 +46,8 @@ export function eventProblems({ name, fields }: ReceivedEvent, position: number)
   return [...unknown, ...wrong];
 }
 
+const beginsVisit = (fields: ReceivedEvent['fields']): boolean => fields['referrer'] !== undefined;
+
 const HUNDREDTHS = 100;
 /** Upper ends of the steps in which results are counted; the exact number would be noise. */
 const RESULT_STEPS = [0, 10, 100, 1_000] as const;
@@ -56,8 +59,8 @@ function resultStep(results: number): string {
   return index === 0 ? '0' : `${(RESULT_STEPS[index - 1] ?? 0) + 1}-${end}`;
 }
 
-/** The numbers that an event adds to. Its fields are checked already. */
-export function tallyEvent({ name, fields }: ReceivedEvent): Tally[] {
+/** The numbers that an event adds to, a visit also those of its request. Its fields are checked already. */
+export function tallyEvent({ name, fields }: ReceivedEvent, facts: VisitFacts = {}): Tally[] {
   const text = (field: string): string => String(fields[field]);
   const tally = (field: string, value: string, total = 0): Tally => ({
     name,
@@ -69,10 +72,11 @@ export function tallyEvent({ name, fields }: ReceivedEvent): Tally[] {
   const whole = tally('', '');
   const one = (...names: string[]): Tally[] =>
     names.filter((field) => fields[field] !== undefined).map((field) => tally(field, text(field)));
+  const factTallies = Object.entries(facts).map(([field, value]) => tally(field, value));
   const event = name as AnalyticsEventName;
   switch (event) {
     case 'page_view':
-      return [whole, ...one('route', 'locale', 'referrer')];
+      return [whole, ...one('route', 'locale', 'referrer'), ...(beginsVisit(fields) ? factTallies : [])];
     case 'view_item':
       return [whole, tally(text('item_type'), text('item_id'))];
     case 'download':
@@ -123,7 +127,7 @@ function statisticsOf({ name, fields }: ReceivedEvent, locale: string): Statisti
       return statistics(
         [
           'views',
-          fields['referrer'] !== undefined && 'visits',
+          beginsVisit(fields) && 'visits',
           fields['route'] === PLANS_ROUTE && 'planViews',
         ],
         knownLocale(String(fields['locale'])),

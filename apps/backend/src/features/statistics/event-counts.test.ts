@@ -61,12 +61,41 @@ onEachEngine((createApp: (options?: TestAppOptions) => Promise<TestApp>) => {
       expect([response.status, response.text, response.headers['set-cookie']]).toEqual([204, '', undefined]);
       expect(await rows()).toEqual([
         { day: TODAY, name: 'page_view', field: '', value: '', count: 3, total: 0 },
+        { day: TODAY, name: 'page_view', field: 'device', value: 'computer', count: 1, total: 0 },
         expect.objectContaining({ field: 'locale', count: expect.any(Number) as number }),
         expect.objectContaining({ field: 'locale' }),
         { day: TODAY, name: 'page_view', field: 'referrer', value: 'search.example', count: 1, total: 0 },
         { day: TODAY, name: 'page_view', field: 'route', value: '/blog/:id', count: 3, total: 0 },
       ]);
       expect(JSON.stringify(await rows())).not.toMatch(/winter|Mozilla|127\.0\.0\.1|dark/);
+    });
+
+    it('counts device and country of a visit, not of each page, and nothing that a proxy does not state', async () => {
+      const phone = { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile', 'cf-ipcountry': 'BG' };
+      await count([view({ referrer: 'direct' }), view(), view()], phone);
+      const facts = async () =>
+        (await rows())
+          .filter(({ field }) => field === 'device' || field === 'country')
+          .map(({ field, value, count: times }) => [field, value, times]);
+      expect(await facts()).toEqual([['device', 'phone', 1]]);
+      const behind = await createApp({ environment: { COUNTRY_HEADER: 'CF-IPCountry' } });
+      const send = (country: string) =>
+        behind.call('POST', '/api/analytics', {
+          body: { events: [view({ referrer: 'direct' }), view()] },
+          headers: { ...phone, 'cf-ipcountry': country },
+        });
+      for (const country of ['BG', 'BG', 'T1']) expect((await send(country)).status).toBe(204);
+      const counted = await behind.database.db
+        .selectFrom('analytics_day')
+        .select(['value', 'count'])
+        .where('field', '=', 'country')
+        .orderBy('value')
+        .execute();
+      await behind.close();
+      expect(counted).toEqual([
+        { value: 'BG', count: 2 },
+        { value: 'ZZ', count: 1 },
+      ]);
     });
 
     it('goes on counting where it was, and begins anew the next day', async () => {

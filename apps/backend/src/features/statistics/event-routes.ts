@@ -12,11 +12,14 @@ import { networkOf } from '../../http/address-limits.ts';
 import { mayCount } from '../../http/request-context.ts';
 import type { EventService } from './event-service.ts';
 import { countImages, type CountImage } from './count-event.ts';
+import { visitFactsOf } from './visit-facts.ts';
 
 export interface EventRoutesOptions {
   events: EventService;
   /** Counts the popularity of an image; the network is not stored. */
   countImage: CountImage;
+  /** In which the proxy states the country of a visitor; empty for none. */
+  countryHeader: string;
   /** Off: the site counts elsewhere or not at all, and nothing is taken in. */
   enabled: boolean;
 }
@@ -26,7 +29,7 @@ const BODY_BYTES = 16 * 1024;
 /** `POST /api/analytics` counts events, `GET /api/analytics/statistics` returns statistics to an operator. */
 export function eventsPlugin(
   instance: FastifyInstance,
-  { events, countImage, enabled }: EventRoutesOptions,
+  { events, countImage, countryHeader, enabled }: EventRoutesOptions,
   done: () => void,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -47,7 +50,8 @@ export function eventsPlugin(
       },
       async (request, reply) => {
         if (mayCount(request)) {
-          await events.record(request.siteId, request.body.events, request.body.locale);
+          const facts = visitFactsOf(request.headers, countryHeader);
+          await events.record(request.siteId, request.body.events, { locale: request.body.locale, facts });
           countImages(request.body.events, networkOf(request.ip), countImage);
         }
         return reply.code(204).send(null);

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/errors.ts';
 import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
 import type { EventStore, ValueNumber } from './event-store.ts';
 import { eventProblems, sumUp, sumUpStatistics, tallyEvent, type ReceivedEvent } from './count-event.ts';
+import type { VisitFacts } from './visit-facts.ts';
 
 /**
  * Maximum number of different values per day and field; further ones (such as made-up values) are counted as {@link
@@ -26,6 +27,13 @@ export interface EventServiceDeps {
   mostValues?: number;
 }
 
+/** What the request of the events says. */
+interface ReceivedWith {
+  /** Language of the page. */
+  locale?: string | undefined;
+  facts?: VisitFacts;
+}
+
 export type EventService = ReturnType<typeof createEventService>;
 
 /** Counts events on the site, one number per day and value, without data about visitors. */
@@ -35,11 +43,15 @@ export function createEventService(deps: EventServiceDeps) {
 
   return {
     /** Throws VALIDATION_FAILED that names each wrong field; then nothing of the request is counted. */
-    async record(site: string, events: readonly ReceivedEvent[], locale?: string): Promise<void> {
+    async record(
+      site: string,
+      events: readonly ReceivedEvent[],
+      { locale, facts }: ReceivedWith = {},
+    ): Promise<void> {
       const fields = events.flatMap((event, position) => eventProblems(event, position));
       if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields });
       const counts = {
-        tallies: sumUp(events.flatMap(tallyEvent)),
+        tallies: sumUp(events.flatMap((event) => tallyEvent(event, facts))),
         statistics: sumUpStatistics(events, locale),
       };
       await store.add({ site, day: daysAgo(0) }, counts, { mostValues, other: OTHER });

@@ -14,7 +14,7 @@ import { createStatisticStore } from './statistic-store.ts';
 import { createStatisticsService, type StatisticsServiceDeps } from './statistics-service.ts';
 
 export interface StatisticsDeps {
-  config: Pick<Config, 'ANALYTICS_KEEP_DAYS' | 'TIME_ZONE' | 'analytics'>;
+  config: Pick<Config, 'ANALYTICS_KEEP_DAYS' | 'COUNTRY_HEADER' | 'TIME_ZONE' | 'analytics'>;
   db: Kysely<Database>;
   now: () => number;
   logger: Pick<FastifyBaseLogger, 'error'>;
@@ -32,6 +32,7 @@ export function createStatistics(deps: StatisticsDeps) {
   const { config, db, now, logger, countImage, accounts, billing, sites } = deps;
   const calendar = createCalendar(config.TIME_ZONE);
   const emptySearchStore = createEmptySearchStore(db);
+  const { COUNTRY_HEADER: countryHeader } = config;
   const enabled = config.analytics.some(({ kind }) => kind === 'own');
   const events = createEventService({
     store: createEventStore(db),
@@ -44,6 +45,7 @@ export function createStatistics(deps: StatisticsDeps) {
     events,
     emptySearches,
     countImage,
+    countryHeader,
     enabled,
     reports: createStatisticsService({
       events,
@@ -52,6 +54,7 @@ export function createStatistics(deps: StatisticsDeps) {
       emptySearches,
       emptySearchStore,
       enabled,
+      countsCountries: countryHeader !== '',
       signUps: accounts.signUps,
       billing: billing.statistics,
       sites: sites.map(({ id }) => id),
@@ -62,9 +65,9 @@ export function createStatistics(deps: StatisticsDeps) {
 
 export async function statisticsRoutes(
   app: FastifyInstance,
-  { events, emptySearches, countImage, enabled }: StatisticsFeature,
+  { events, emptySearches, countImage, countryHeader, enabled }: StatisticsFeature,
 ): Promise<void> {
-  await app.register(eventsPlugin, { prefix: API_PREFIX, events, countImage, enabled });
+  await app.register(eventsPlugin, { prefix: API_PREFIX, events, countImage, countryHeader, enabled });
   app.addHook('onClose', emptySearches.flush);
   runJob(app, {
     name: 'analytics',

@@ -36,6 +36,8 @@ export interface StatisticsServiceDeps {
   emptySearchStore: EmptySearchStore;
   /** Off: the site counts elsewhere or not at all. */
   enabled: boolean;
+  /** Whether the countries of visits are counted. */
+  countsCountries: boolean;
   signUps: SignUpStore;
   billing: BillingStatistics;
   /** Ids of the served sites, the main one first. */
@@ -58,7 +60,7 @@ export type StatisticsService = ReturnType<typeof createStatisticsService>;
 /** The statistics of the studio: counters of events, sign-ups and sales by day, site and language. */
 export function createStatisticsService(deps: StatisticsServiceDeps) {
   const { calendar, statistics: counters, emptySearches, emptySearchStore, enabled } = deps;
-  const { events: eventService, signUps, billing, sites, now } = deps;
+  const { events: eventService, countsCountries, signUps, billing, sites, now } = deps;
   const mainSite = sites[0] ?? '';
   const today = (): string => calendar.dayOf(now());
 
@@ -144,6 +146,7 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
       return {
         ...head,
         hasAnalytics: enabled,
+        hasCountries: countsCountries,
         localesSince: await counters.localesSince('visits'),
         statistics,
         conversions: conversionsOf(statistics, current.premium, before?.premium ?? null),

@@ -147,8 +147,8 @@ onEachEngine((createApp) => {
     it('are all zero on an empty site, which may not count at all', async () => {
       await open({ ANALYTICS: 'none' });
       test.clock.now += 40 * DAY_MS;
-      const { statistics, hasAnalytics, localesSince } = await read<Statistics>('');
-      expect([hasAnalytics, localesSince]).toEqual([false, null]);
+      const { statistics, hasAnalytics, hasCountries, localesSince } = await read<Statistics>('');
+      expect([hasAnalytics, hasCountries, localesSince]).toEqual([false, false, null]);
       expect(statistics.map(({ total, since }) => [total, since])).toEqual(statistics.map(() => [0, null]));
       expect(statistics[0]?.days).toHaveLength(30);
       expect((await read<RevenueStatistics>('/revenue')).churn).toEqual({ ended: 0, members: 0 });

@@ -10,38 +10,11 @@ import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyText } from '../../lib/copy-text.tsx';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { createKey, keysQuery, useScopeText } from './keys-api.ts';
-
-/** A text to take away, with a button that copies it. */
-function CopyText({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('keys');
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-    } catch {
-      // Without permission or HTTPS; the text can be selected.
-      setState('failed');
-    }
-  };
-  return (
-    <div className="keys-copy">
-      <TextField
-        label={label}
-        value={text}
-        readOnly
-        spellCheck={false}
-        onFocus={({ target }) => target.select()}
-      />
-      <Button onClick={() => void copy()}>{t('copy.button')}</Button>
-      <output className="keys-note">{state === 'idle' ? '' : t(`copy.${state}`)}</output>
-    </div>
-  );
-}
 
 interface Values {
   name: string;

@@ -48,6 +48,13 @@ export const postQuery = (api: StudioApi, post: PostKey) =>
     gcTime: 0,
   });
 
+export const draftLinkQuery = (api: StudioApi, post: PostKey) =>
+  queryOptions({
+    queryKey: ['post-draft-link', post.project, post.slug],
+    queryFn: ({ signal }) =>
+      api.send('GET /posts/:project/:slug/draft-link', { params: keyOf(post), signal }),
+  });
+
 /** Newest first. */
 export const revisionsQuery = (api: StudioApi, post: PostKey) =>
   queryOptions({

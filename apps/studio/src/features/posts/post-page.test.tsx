@@ -375,3 +375,36 @@ describe('the history of a post', () => {
     expect(await screen.findByText('No earlier versions')).toBeVisible();
   });
 });
+
+describe('the secret link of a draft', () => {
+  it('is made after a sentence about it, copied and withdrawn; what is typed is saved first', async () => {
+    const { user, calls } = open(postServer());
+    await user.type(await screen.findByRole('textbox', { name: 'Title (English)' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Share draft' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share draft' }));
+    expect(dialog.getByText(/^Everyone who has the link sees the post/)).toBeVisible();
+    await user.click(await dialog.findByRole('button', { name: 'Make link' }));
+    const link = await dialog.findByRole('textbox', { name: 'Secret link' });
+    expect(link).toHaveValue(expect.stringMatching(/\/blog\/draft@\w{32}$/));
+    expect(dialog.getByText(/^Works until Nov 20, 2026.*Made by Boris Petrov\.$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await dialog.findByText('Copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe((link as HTMLInputElement).value);
+    await user.click(dialog.getByRole('button', { name: 'Withdraw link' }));
+    expect(await dialog.findByRole('button', { name: 'Make link' })).toBeVisible();
+    expect(calls()).toEqual([
+      [`PUT ${API}?automatic=true`, '"1"'],
+      [`POST ${API}/draft-link`, ''],
+      [`DELETE ${API}/draft-link`, ''],
+    ]);
+  });
+
+  it.each([{ state: 'published' }, { publicUrl: null }] as const)(
+    'is not offered where the page itself can be shared, or nothing shows it: %j',
+    async (change) => {
+      open(postServer({ post: { ...editedPost, ...change } }));
+      await screen.findByRole('button', { name: 'Move' });
+      expect(screen.queryByRole('button', { name: 'Share draft' })).toBeNull();
+    },
+  );
+});

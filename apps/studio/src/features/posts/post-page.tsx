@@ -21,6 +21,7 @@ import type { PostValues } from './post-values.ts';
 import { postTones } from './posts-page.tsx';
 import './posts.css';
 import { PublishDialog } from './publish-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 import { usePostForm } from './use-post-form.ts';
 
 /** One post in all its languages. */
@@ -68,8 +69,8 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
       actions={
         <PostActions
           post={post}
-          onMove={() =>
-            void form.saveAutomatically().then(() => setOpen(form.asksToDecide() ? undefined : 'move'))
+          onSaved={(dialog) =>
+            void form.saveAutomatically().then(() => setOpen(form.asksToDecide() ? undefined : dialog))
           }
           onStep={setOpen}
         />
@@ -126,7 +127,7 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
   );
 }
 
-type OpenDialog = PostStep | 'move' | 'unpublish' | undefined;
+type OpenDialog = PostStep | 'move' | 'share' | 'unpublish' | undefined;
 
 interface PostDialogsProps {
   post: EditedPost;
@@ -152,6 +153,8 @@ function PostDialogs({ post, version, open, onUnpublish, onDone, onClose }: Post
           onClose={onClose}
         />
       );
+    case 'share':
+      return <ShareDialog post={post} onClose={onClose} />;
     case 'unpublish':
       return (
         <UnpublishDialog
@@ -174,11 +177,12 @@ function PostDialogs({ post, version, open, onUnpublish, onDone, onClose }: Post
 
 interface PostActionsProps {
   post: EditedPost;
-  onMove: () => void;
+  /** Opens a window about the post once what is typed is saved. */
+  onSaved: (dialog: 'move' | 'share') => void;
   onStep: (step: PostStep) => void;
 }
 
-function PostActions({ post, onMove, onStep }: PostActionsProps) {
+function PostActions({ post, onSaved, onStep }: PostActionsProps) {
   const { t } = useTranslation('posts');
   const isPublic = post.state === 'published' || post.state === 'changed';
   return (
@@ -194,7 +198,11 @@ function PostActions({ post, onMove, onStep }: PostActionsProps) {
       {post.state === 'changed' ? (
         <Button onClick={() => onStep('discard')}>{t('discard.title')}</Button>
       ) : null}
-      <Button onClick={onMove}>{t('move.title')}</Button>
+      {/* Of a published post, the page is what can be shared. */}
+      {post.publicUrl && post.state !== 'published' ? (
+        <Button onClick={() => onSaved('share')}>{t('share.title')}</Button>
+      ) : null}
+      <Button onClick={() => onSaved('move')}>{t('move.title')}</Button>
       <Button variant="ghost" onClick={() => onStep('remove')}>
         {t('remove.title')}
       </Button>

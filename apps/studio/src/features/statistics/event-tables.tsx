@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { eventsQuery, type StatisticsParams } from './statistics-api.ts';
 import { useEventTexts } from './use-event-texts.ts';
+import { visitorFields } from './visitor-tables.tsx';
 import { saveFile } from '../../lib/studio-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 
@@ -69,11 +70,15 @@ export function EventTables({ params }: { params: StatisticsParams }) {
   );
 }
 
+/** Shown in tables of their own. */
+const isVisitorField = (field: string): boolean => (visitorFields as readonly string[]).includes(field);
+
 function EventCard({ event: { name, count, values } }: { event: EventStatistics }) {
   const texts = useEventTexts();
   const { number } = useFormats();
   const id = useId();
-  const fields = [...new Set(values.map(({ field }) => field))];
+  const shown = name === 'page_view' ? values.filter(({ field }) => !isVisitorField(field)) : values;
+  const fields = [...new Set(shown.map(({ field }) => field))];
   return (
     <Card>
       <section className="statistics-card" aria-labelledby={id}>

@@ -77,6 +77,8 @@ const names: readonly (StatisticName | RevenueStatisticName)[] = [
 
 export interface StatisticTexts {
   name: (statistic: AnyStatistic) => string;
+  /** What is counted. */
+  about: (statistic: AnyStatistic) => string;
   value: (statistic: AnyStatistic, value: number) => string;
   /** `+12%` against the period before; null without a comparison, or where nothing was before. */
   change: (now: number, before: number | null) => string | null;
@@ -98,6 +100,10 @@ export function useStatisticTexts(): StatisticTexts {
         const known = names.find((each) => each === name);
         const text = known ? t(`names.${known}`) : name;
         return currency === null ? text : `${text} (${currency})`;
+      },
+      about({ name }) {
+        const known = names.find((each) => each === name);
+        return known ? t(`about.${known}`) : '';
       },
       value: ({ currency }, value) =>
         currency === null ? number(value) : money(majorOf(value, currency), currency),

@@ -48,6 +48,7 @@ export function StatisticView({ shown: { statistic, isRevenue }, statistics, par
               />
             </div>
           </header>
+          <p className="statistics-note">{texts.about(statistic)}</p>
           <Since statistic={statistic} statistics={statistics} />
           <DayPlot name={name} series={series} valueText={(value) => texts.value(statistic, value)} />
           {isTable ? <DayTable id={tableId} statistic={statistic} series={series} /> : null}

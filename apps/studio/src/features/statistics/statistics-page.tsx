@@ -22,6 +22,7 @@ import {
   type StatisticsParams,
 } from './statistics-api.ts';
 import { useStatisticsFilters } from './statistics-filters.ts';
+import { VisitorTables } from './visitor-tables.tsx';
 import './statistics.css';
 
 type StatisticsState = ListState<(typeof statisticsFilters)[number]>;
@@ -104,6 +105,7 @@ function Results({ state, params, loaded, revenue }: ResultsProps) {
       <FollowedLists />
       {loaded.hasAnalytics ? (
         <>
+          <VisitorTables statistics={loaded} params={params} />
           <EmptySearches params={params} />
           <EventTables params={params} />
         </>

@@ -21,6 +21,8 @@ const fields = [
   'route',
   'locale',
   'referrer',
+  'country',
+  'device',
   'image',
   'post',
   'item_id',
@@ -34,6 +36,27 @@ const fields = [
   'kind',
 ] as const;
 
+const devices = ['phone', 'tablet', 'computer'] as const;
+
+/** The pages of the sites by their entry in the route table; others are shown by their address. */
+const routes = {
+  '/': 'home',
+  '/image/*': 'image',
+  '/blog': 'blog',
+  '/blog/:id': 'post',
+  '/favorites': 'favorites',
+  '/collections/:id': 'collection',
+  '/shared/:token': 'collection',
+  '/subscription/plans': 'plans',
+  '/contact': 'contact',
+  '/auth': 'account',
+  '/profile': 'account',
+} as const;
+const isRoute = (value: string): value is keyof typeof routes => Object.hasOwn(routes, value);
+
+/** Of visits whose country the proxy does not know. */
+const UNKNOWN_COUNTRY = 'ZZ';
+
 interface Measured {
   value: string;
   count: number;
@@ -44,6 +67,9 @@ interface Measured {
 export function useEventTexts() {
   const { t, i18n } = useTranslation('statistics');
   const { language } = i18n;
+  const regions = new Intl.DisplayNames(language, { type: 'region' });
+  const countryOf = (code: string): string =>
+    code === UNKNOWN_COUNTRY || !/^[A-Z]{2}$/.test(code) ? t('unknown') : (regions.of(code) ?? code);
   return {
     event(name: string): string {
       const known = events.find((each) => each === name);
@@ -53,10 +79,14 @@ export function useEventTexts() {
       const known = fields.find((each) => each === name);
       return known ? t(`fields.${known}`) : name;
     },
-    /** Languages by their name, every other value unchanged. */
+    /** Languages, pages, devices and countries by their name, every other value unchanged. */
     value(field: string, value: string): string {
       if (value === '(other)') return t('other');
       if (value === 'direct') return t('direct');
+      if (field === 'country') return countryOf(value);
+      if (field === 'route' && isRoute(value)) return `${t(`routes.${routes[value]}`)} (${value})`;
+      const device = field === 'device' && devices.find((each) => each === value);
+      if (device) return t(`devices.${device}`);
       return field === 'locale' ? languageName(language, value) : value;
     },
     measure: (event: string): string => (event === 'purchase' ? t('amount') : t('averageTime')),

@@ -1,0 +1,80 @@
+import type { EditedPost } from '@lumigraph/contracts/studio';
+import { Alert, Button, LinkButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CopyText } from '../../lib/copy-text.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { draftLinkQuery, keyOf } from './post-api.ts';
+
+/** Makes, shows and withdraws the secret link under which everybody sees the draft. */
+export function ShareDialog({ post, onClose }: { post: EditedPost; onClose: () => void }) {
+  const { t } = useTranslation('posts');
+  const { t: tStudio } = useTranslation();
+  const { dateTime } = useFormats();
+  const errorText = useErrorText();
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const { data, error, refetch } = useQuery(draftLinkQuery(api, post));
+  const link = data?.link;
+  const change = useMutation({
+    mutationFn: (step: 'make' | 'end') =>
+      api.send(
+        step === 'make'
+          ? 'POST /posts/:project/:slug/draft-link'
+          : 'DELETE /posts/:project/:slug/draft-link',
+        { params: keyOf(post) },
+      ),
+    onSuccess(_done, step) {
+      toasts.show({ text: t(step === 'make' ? 'share.made' : 'share.ended'), tone: 'success' });
+      return refetch();
+    },
+  });
+  const failure = error ?? change.error;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="md"
+      title={t('share.title')}
+      closeLabel={tStudio('actions.close')}
+      actions={
+        link ? (
+          <>
+            <Button variant="danger" busy={change.isPending} onClick={() => change.mutate('end')}>
+              {t('share.end')}
+            </Button>
+            <LinkButton href={link.url} target="_blank" rel="noreferrer" variant="primary">
+              {t('share.open')}
+            </LinkButton>
+          </>
+        ) : (
+          <Button
+            variant="primary"
+            busy={change.isPending}
+            disabled={!data}
+            onClick={() => change.mutate('make')}
+          >
+            {t('share.make')}
+          </Button>
+        )
+      }
+    >
+      <div className="studio-dialog-form">
+        <p className="studio-dialog-text">{t('share.text')}</p>
+        {data || failure ? null : <Skeleton />}
+        {link ? (
+          <>
+            <CopyText label={t('share.link')} text={link.url} />
+            <p className="studio-dialog-text">
+              {t('share.until', { time: dateTime(link.until), name: link.by })}
+            </p>
+          </>
+        ) : null}
+        {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
+      </div>
+    </Dialog>
+  );
+}
