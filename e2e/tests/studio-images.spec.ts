@@ -86,3 +86,59 @@ test('an editor merges a category into another one, and its address leads there 
     await moveTo(people);
   }
 });
+
+test('images are looked through as pictures, by mouse and by keyboard @long', async ({
+  page,
+  expectAccessibleInBothThemes,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/studio/images?sort=title');
+  await signIn(page, accountWith('editor'));
+  await page.getByRole('button', { name: 'Medium images' }).click();
+  const grid = page.getByRole('grid', { name: 'Images' });
+  const pictures = grid.getByRole('gridcell');
+  await expect(pictures.nth(8).locator('img')).toBeVisible();
+  await expectAccessibleInBothThemes();
+  const columns = await grid.getByRole('row').first().getByRole('gridcell').count();
+  expect(columns).toBeGreaterThan(3);
+
+  await pictures.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(pictures.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(pictures.nth(columns + 1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('v');
+  const viewer = page.getByRole('dialog');
+  const image = viewer.getByRole('region', { name: 'Image' }).getByRole('img');
+  await expect(image).toBeVisible();
+  await expectAccessibleInBothThemes();
+  const fitted = await image.boundingBox();
+  await page.keyboard.press('+');
+  await expect(viewer.getByText('150%')).toBeVisible();
+  expect((await image.boundingBox())?.width).toBeGreaterThan((fitted?.width ?? 0) * 1.4);
+  await page.keyboard.press('0');
+  const title = await viewer.getByRole('heading').textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByRole('heading')).not.toHaveText(title ?? '');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(pictures.nth(columns + 2)).toBeFocused();
+
+  // The list is found again as it was left, deep in the grid too.
+  const frame = grid.locator('..');
+  await frame.evaluate((element) => element.scrollTo(0, 2_000));
+  const offset = await frame.evaluate((element) => element.scrollTop);
+  expect(offset).toBeGreaterThan(500);
+  const shown = await frame.boundingBox();
+  await page.mouse.click((shown?.x ?? 0) + 150, (shown?.y ?? 0) + 300);
+  await expect(page.getByRole('region', { name: 'How visitors see it' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /: Link preview$/ })).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await page.getByRole('button', { name: 'View large' }).click();
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Image' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(offset);
+});

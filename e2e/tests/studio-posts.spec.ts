@@ -104,3 +104,52 @@ test('an editor writes a post in German and Bulgarian with an image, and readers
   await expect(page.getByRole('heading', { name: 'Text (Deutsch)' })).toBeVisible();
   await expectAccessibleInBothThemes();
 });
+
+test('an editor shares a draft, and its readers need no account until the link is withdrawn @long', async ({
+  page,
+  browser,
+  expectAccessibleInBothThemes,
+}) => {
+  const name = `Shared ${Date.now()}`;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/studio/posts/new');
+  await signIn(page, accountWith('editor'));
+  await page.getByLabel('Title (English)').fill(name);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('textbox', { name: 'Text (English)', exact: true }).click();
+  await page.keyboard.type('Only for **you**.');
+  await page.getByRole('button', { name: 'Share draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share draft' });
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  const link = dialog.getByRole('textbox', { name: 'Secret link' });
+  await expect(link).toHaveValue(/\/blog\/draft@/);
+  await expectAccessibleInBothThemes();
+  const address = await link.inputValue();
+
+  const reader = await browser.newContext({ locale: 'de-DE' });
+  const blog = await reader.newPage();
+  const counted: string[] = [];
+  blog.on('request', (sent) => {
+    if (sent.url().endsWith('/api/analytics')) counted.push(sent.postData() ?? '');
+  });
+  const response = await blog.goto(address);
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  await expect(blog.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(blog.locator('.post-content strong')).toHaveText('you');
+  // The page works as any other: another language reads the draft by its link.
+  await blog.goto(`${address}?lang=bg`);
+  await expect(blog.locator('html')).toHaveAttribute('lang', 'bg');
+  await expect(blog.getByRole('heading', { level: 1, name })).toBeVisible();
+  await blog.goto(`${new URL(address).origin}/blog`);
+  await expect(blog.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(blog.getByText(name)).toHaveCount(0);
+  expect(counted.join('')).not.toContain('draft');
+
+  await dialog.getByRole('button', { name: 'Withdraw link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Make link' })).toBeVisible();
+  expect((await blog.goto(address))?.status()).toBe(404);
+  await reader.close();
+});

@@ -25,6 +25,21 @@ const press = async (canvasElement: HTMLElement, selector: string) => {
 };
 
 export const List: Story = { ...story(imagesServer().respond), tags: ['!long-run'] };
+export const Pictures: Story = {
+  ...story(imagesServer().respond),
+  async play({ canvasElement }) {
+    await within(canvasElement).findByText('Lake');
+    await press(canvasElement, '.images-layouts button:nth-of-type(3)');
+    localStorage.removeItem('studio-layout:images');
+  },
+};
+export const LargeView: Story = {
+  ...story(imagesServer().respond, onePage),
+  async play({ canvasElement }) {
+    await press(canvasElement, '.image-summary-view button');
+    await within(document.body).findByRole('dialog');
+  },
+};
 export const MoreFilters: Story = story(imagesServer().respond, '/images?license=free');
 export const NoImages: Story = story(imagesServer({ rows: [] }).respond);
 export const Selected: Story = {

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
 import { sectionRoutes } from '../../testing/section-routes.ts';
-import { image, imagesServer } from '../../testing/story-images.ts';
+import { image, imagesServer, rows } from '../../testing/story-images.ts';
 import { imagesRoutes } from './images-routes.ts';
 
 const routes = await sectionRoutes('images', imagesRoutes);
@@ -448,5 +448,96 @@ describe('the synonyms of the search', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(german).toHaveAccessibleDescription(/two words or more/);
     expect(server.sent).toEqual([]);
+  });
+});
+
+describe('the list as pictures', () => {
+  const server = () =>
+    imagesServer({
+      rows: Array.from({ length: 7 }, (_, index) => ({
+        ...rows[0]!,
+        id: `nature/p${index}`,
+        title: `Picture ${index}`,
+      })),
+    });
+  const cells = () => screen.getAllByRole('gridcell');
+  beforeEach(() => localStorage.removeItem('studio-layout:images'));
+
+  it('is chosen, kept in this browser, and walked and selected by keyboard', async () => {
+    const user = open(server(), '/images');
+    await user.click(await screen.findByRole('button', { name: 'Medium images' }));
+    expect(screen.getByRole('button', { name: 'Medium images' })).toHaveAttribute('aria-pressed', 'true');
+    // A window of 800 pixels has three in a line.
+    expect(within(screen.getAllByRole('row')[0]!).getAllByRole('gridcell')).toHaveLength(3);
+    act(() => cells()[0]!.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(cells()[1]).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(cells()[4]).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(cells()[4]).toHaveFocus();
+    await user.keyboard(' ');
+    expect(cells()[4]).toHaveAttribute('aria-selected', 'true');
+    await user.click(within(cells()[6]!).getByRole('checkbox', { name: 'Select Picture 6' }));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    cleanup();
+    open(server(), '/images');
+    expect(await screen.findByRole('button', { name: 'Medium images' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  it('shows one large, its neighbours, and opens its page', async () => {
+    const user = open(server(), '/images');
+    await user.click(await screen.findByRole('button', { name: 'Small images' }));
+    act(() => cells()[0]!.focus());
+    await user.keyboard('v');
+    const title = () => within(screen.getByRole('dialog')).getByRole('heading');
+    expect(title()).toHaveTextContent('Picture 0');
+    expect(screen.getByRole('button', { name: 'Previous in the list' })).toBeDisabled();
+    await user.keyboard('{ArrowRight}');
+    expect(title()).toHaveTextContent('Picture 1');
+    await user.keyboard('+');
+    expect(screen.getByText('150%')).toBeVisible();
+    // A larger image is moved by the arrows, and its neighbours stay a press away.
+    await user.keyboard('{ArrowRight}');
+    expect(title()).toHaveTextContent('Picture 1');
+    await user.click(screen.getByRole('button', { name: 'Next in the list' }));
+    expect(title()).toHaveTextContent('Picture 2');
+    expect(screen.getByText('100%')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(cells()[2]).toHaveFocus());
+    await user.click(within(cells()[2]!).getByRole('button', { name: 'View Picture 2 large' }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fjord at dawn' })).toBeVisible();
+  });
+
+  it('is a table where texts are written in the rows', async () => {
+    localStorage.setItem('studio-layout:images', 'large');
+    open(server(), '/images?texts=de');
+    expect(await screen.findAllByRole('textbox', { name: /^Title of Picture 0/ })).toHaveLength(1);
+    expect(screen.queryByRole('group', { name: 'Layout' })).toBeNull();
+  });
+});
+
+describe('what visitors see of an image', () => {
+  it('is shown in the crops of the site, and large', async () => {
+    const asked: string[] = [];
+    const server = imagesServer();
+    const respond = (path: string, request: Request) => {
+      if (path.startsWith('studio/image-previews/')) asked.push(path);
+      return server.respond(path, request);
+    };
+    const user = open({ ...server, respond }, onePage);
+    const views = within(await screen.findByRole('region', { name: 'How visitors see it' }));
+    expect(await views.findByRole('img', { name: 'Fjord at dawn: Link preview' })).toBeVisible();
+    expect(views.getByRole('img', { name: 'Fjord at dawn: In lists of squares' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'View large' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Fjord at dawn' }));
+    expect(await dialog.findByRole('img', { name: image.alt.en! })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Next in the list' })).toBeNull();
+    const sizes = asked.map((path) => new URL(path, 'http://server').searchParams.get('size'));
+    expect(new Set(sizes)).toEqual(new Set(['whole', 'square', 'share', 'large']));
   });
 });

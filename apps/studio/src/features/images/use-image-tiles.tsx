@@ -73,7 +73,13 @@ export function useImageTiles(): ImageTiles {
   if (width === undefined) return { tiles: undefined, choice };
   const tiles: Tiles<StudioImageRow> = {
     width,
-    picture: (image) => <ImagePreview image={image} size={layout === 'large' ? 'whole' : 'square'} />,
+    picture: (image) => (
+      // The public square is too small for large tiles.
+      <ImagePreview
+        image={layout === 'large' ? { ...image, thumbnailUrl: null } : image}
+        size={layout === 'large' ? 'whole' : 'square'}
+      />
+    ),
     facts: ({ special, categoryId, missing }) => (
       <>
         {special ? <Star className="images-special" aria-label={t('columns.special')} size={12} /> : null}{' '}

@@ -10,6 +10,7 @@ import './editor/markdown-editor.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { postsRoutes } from './posts-routes.ts';
+import { ShareDialog } from './share-dialog.tsx';
 
 /** One post: its texts with preview, what all languages share, and its history. */
 const meta = {
@@ -141,6 +142,25 @@ export const MoveToTakenAddress: Story = {
     await userEvent.selectOptions(page.getByRole('combobox'), 'dating');
     await userEvent.click(page.getAllByRole('button').at(-1) ?? document.body);
     await waitFor(() => expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true'));
+  },
+};
+
+const shareDialog = (respond: InStudioProps['respond']): Story => ({
+  render: (_args, { globals }) => (
+    <InStudio respond={respond} locale={String(globals['locale'])}>
+      <ShareDialog post={editedPost} onClose={() => undefined} />
+    </InStudio>
+  ),
+});
+
+export const Share: Story = shareDialog(postServer());
+export const ShareWithLink: Story = {
+  ...shareDialog(postServer()),
+  async play() {
+    const page = within(document.body);
+    await waitFor(() => expect(page.getAllByRole('button').at(-1)).toBeEnabled());
+    await userEvent.click(page.getAllByRole('button').at(-1) ?? document.body);
+    await expect(await page.findByRole('textbox')).toBeVisible();
   },
 };
 
