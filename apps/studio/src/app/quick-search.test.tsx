@@ -65,6 +65,33 @@ it('finds sections, images and posts by keyboard, and opens one', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('finds pages of the settings and of payments, and actions, by their names', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  expect(dialog.getByRole('link', { name: 'New post' })).toHaveAttribute('href', '/posts/new');
+  for (const [words, name, href] of [
+    ['compan', /^Company\s*Settings$/, '/settings/company'],
+    ['invoic', /^Invoices\s*Payments$/, '/billing/invoices'],
+    ['invite', 'Invite to the studio', '/users#invite'],
+    ['access key', 'Make an access key', '/keys#new'],
+  ] as const) {
+    await user.clear(dialog.getByRole('searchbox'));
+    await user.type(dialog.getByRole('searchbox'), words);
+    expect(await dialog.findByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
+it('offers no page and no action of a section that the role does not have', async () => {
+  const { user } = open({ ...administrator, roles: ['editor'], sections: ['images', 'posts', 'inbox'] });
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  await user.type(dialog.getByRole('searchbox'), 'in');
+  expect(await dialog.findByRole('link', { name: 'Inbox' })).toBeVisible();
+  for (const name of [/^Invoices/, /^Invite/, /^Saved replies/])
+    expect(dialog.queryByRole('link', { name })).toBeNull();
+});
+
 it('opens the first result with Enter, and asks only what the role may read', async () => {
   const { user, asked } = open({
     ...administrator,

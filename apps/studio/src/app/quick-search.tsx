@@ -11,6 +11,7 @@ import { imagePage } from '../lib/images/image-form.ts';
 import type { StudioApi } from '../lib/studio-api.ts';
 import { useMe, useStudioApi } from '../lib/studio.tsx';
 import { useSettled } from '../lib/use-settled.ts';
+import { useNamedPages } from './quick-pages.ts';
 import { sections } from './sections.ts';
 
 interface Hit {
@@ -83,7 +84,7 @@ const sources: readonly Source[] = [
 
 const SHOWN = 5;
 
-/** Looks for sections, images, posts, messages, users and payments: by the button of the bar, or Ctrl+K. */
+/** Looks for sections, settings, actions, images, posts, messages, users and payments: by the button of the bar, or Ctrl+K. */
 export function QuickSearch() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -120,7 +121,7 @@ export function QuickSearch() {
 }
 
 interface Group {
-  name: StudioSection | 'pages';
+  name: StudioSection | 'pages' | 'actions';
   hits: readonly Hit[];
 }
 
@@ -140,13 +141,19 @@ function useHits(typed: string): { groups: Group[]; isPending: boolean } {
       enabled: q !== '',
     })),
   });
-  const pages = sections
-    .filter(({ name }) => allowed.includes(name))
-    .map(({ name }) => ({ to: `/${name}`, label: t(`sections.${name}`) }))
-    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
+  const named = useNamedPages();
+  const matching = (hits: readonly (Hit & { section: StudioSection })[]): Hit[] =>
+    hits.filter(
+      ({ section, label }) =>
+        allowed.includes(section) && label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()),
+    );
+  const main = sections.map(({ name }) => ({ section: name, to: `/${name}`, label: t(`sections.${name}`) }));
+  // Without words, what is behind the sections would be a long list.
+  const others = named.pages.map((page) => ({ ...page, detail: t(`sections.${page.section}`) }));
   return {
     groups: [
-      { name: 'pages' as const, hits: pages },
+      { name: 'pages' as const, hits: matching(wanted === '' ? main : [...main, ...others]) },
+      { name: 'actions' as const, hits: matching(named.actions) },
       ...open.map(({ section }, index) => ({ name: section, hits: results[index]?.data ?? [] })),
     ].filter(({ hits }) => hits.length > 0),
     isPending: wanted !== '' && (q !== wanted || results.some((result) => result.isPending)),
@@ -161,6 +168,10 @@ function SearchField({ onDone }: { onDone: () => void }) {
   // The dialog takes the focus unless something in it has it.
   useEffect(() => field.current?.focus(), []);
   const { groups, isPending } = useHits(typed);
+  const nameOf = (name: Group['name']): string => {
+    if (name === 'pages') return t('navigation');
+    return name === 'actions' ? t('search.actions') : t(`sections.${name}`);
+  };
   const first = groups[0]?.hits[0];
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -192,8 +203,8 @@ function SearchField({ onDone }: { onDone: () => void }) {
         {typed.trim() === '' || isPending ? '' : t('table.results', { count, shown: count })}
       </output>
       {groups.map(({ name, hits }) => (
-        <section key={name} aria-label={t(name === 'pages' ? 'navigation' : `sections.${name}`)}>
-          <h3>{t(name === 'pages' ? 'navigation' : `sections.${name}`)}</h3>
+        <section key={name} aria-label={nameOf(name)}>
+          <h3>{nameOf(name)}</h3>
           <ul role="list">
             {hits.map(({ to, label, detail }) => (
               <li key={to}>

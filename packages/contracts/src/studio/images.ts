@@ -60,7 +60,12 @@ export const StudioImageQuerySchema = Type.Object(
     ...studioListQuery,
     ...imageFilters,
     sort: Type.Enum(imageSorts, { default: '-createdAt' }),
-    texts: Type.Optional(Type.Enum(locales, { description: 'Language of the texts in `translation`' })),
+    texts: Type.Optional(
+      Type.String({
+        pattern: `^(${locales.join('|')})(,(${locales.join('|')})){0,2}$`,
+        description: 'Languages of the texts in `translations`, at most three, separated by commas',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -99,10 +104,11 @@ export const StudioImageRowSchema = Type.Object(
     ...rowFields,
     title: Type.String(),
     alt: Type.String(),
-    translation: Type.Optional(
-      Type.Object(
-        { title: Type.String(), alt: Type.String() },
-        { description: 'In the language of the query; empty where there is none' },
+    translations: Type.Optional(
+      byLanguage(
+        locales,
+        Type.Object({ title: Type.String(), alt: Type.String() }),
+        'In the languages of the query; empty where there is none',
       ),
     ),
   },

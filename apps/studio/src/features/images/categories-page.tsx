@@ -12,6 +12,7 @@ import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import { useHashDialog } from '../../lib/use-hash-dialog.ts';
 import './categories.css';
 import { imagesKey } from './image-list-api.ts';
 import { NewCategoryDialog } from './new-category-dialog.tsx';
@@ -20,7 +21,7 @@ import { NewCategoryDialog } from './new-category-dialog.tsx';
 export function CategoriesPage() {
   const { t } = useTranslation('images');
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useStudioApi()));
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useHashDialog('new');
   return (
     <Page
       title={t('categories.title')}

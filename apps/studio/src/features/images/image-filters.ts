@@ -14,7 +14,7 @@ import type { imageFilters } from './image-list-api.ts';
 type Name = (typeof imageFilters)[number];
 type Filters = ListState<Name>['filters'];
 
-const moreFilters = ['texts', 'special', 'license', 'source', 'model', 'from', 'to'] as const;
+const moreFilters = ['texts', 'beside', 'special', 'license', 'source', 'model', 'from', 'to'] as const;
 
 /** The less frequent filters are shown after a press, or when one of them is set. */
 export function useImageFilters(filters: Filters): TableFilter<Name>[] {
@@ -66,6 +66,19 @@ function useMoreFilters(filters: Filters, isOpen: boolean): TableFilter<Name>[] 
       placeholder: t('texts.none'),
       options: locales.map((code) => ({ value: code, label: nativeName(code) })),
     },
+    ...(filters.texts === undefined
+      ? []
+      : [
+          {
+            kind: 'select' as const,
+            name: 'beside' as const,
+            label: t('texts.beside'),
+            placeholder: t('texts.none'),
+            options: locales
+              .filter((code) => code !== filters.texts)
+              .map((code) => ({ value: code, label: nativeName(code) })),
+          },
+        ]),
     {
       kind: 'select',
       name: 'license',

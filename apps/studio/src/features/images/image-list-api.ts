@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
+import { DAY_MS, locales, MINUTE_MS, type Locale } from '@lumigraph/contracts';
 import {
   imageGaps,
   type ImagePreviewSize,
@@ -22,8 +22,13 @@ export const imageFilters = [
   'from',
   'to',
   'texts',
+  'beside',
 ] as const;
 type ImageFilters = { [F in (typeof imageFilters)[number]]?: string };
+
+/** The languages whose texts are written in the rows: none, one, or two beside each other. */
+export const textLocales = ({ texts, beside }: ImageFilters): Locale[] =>
+  [...new Set(texts ? [texts, beside] : [])].flatMap((code) => locales.filter((locale) => locale === code));
 
 /** Everything that lists images and categories; refetched after a change. */
 export const imagesKey = ['images'];
@@ -37,7 +42,8 @@ interface ImageListQuery {
 
 export function imagePages(api: StudioApi, list: ImageListQuery): PagesOptions<StudioImageRow> {
   const { visibility, filters, sort } = list;
-  const query = { ...filters, visibility, sort, ...rangeOf(filters) };
+  const { texts: _texts, beside: _beside, ...others } = filters;
+  const query = { ...others, visibility, sort, ...rangeOf(filters), texts: textLocales(filters).join(',') || undefined };
   return {
     queryKey: [...imagesKey, 'list', list],
     fetchPage: ({ signal, ...page }) => api.send('GET /images', { query: { ...query, ...page }, signal }),
@@ -48,7 +54,7 @@ const rangeOf = ({ from, to }: ImageFilters) => ({ from: startOf(from), to: star
 
 /** The filters as a change of many images takes them. */
 export function filterOf({ visibility, filters }: Omit<ImageListQuery, 'sort'>): StudioImageFilters {
-  const { categoryId, special, missing, from: _from, to: _to, texts: _texts, ...others } = filters;
+  const { categoryId, special, missing, from: _from, to: _to, texts: _texts, beside: _beside, ...others } = filters;
   const { from, to } = rangeOf(filters);
   const gap = imageGaps.find((name) => name === missing);
   return {

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@lumigraph/contracts';
+import type { Locale } from '@lumigraph/contracts';
 import type { StudioImage, StudioImageRow, StudioPage } from '@lumigraph/contracts/studio';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -15,9 +15,6 @@ import { imagesKey } from './image-list-api.ts';
 
 const LISTS = [...imagesKey, 'list'];
 
-export const isTextLocale = (value: string | undefined): value is Locale =>
-  (locales as readonly string[]).includes(value ?? '');
-
 type RowPage = StudioPage<StudioImageRow>;
 
 const loadedRow = (queryClient: QueryClient, id: string): StudioImageRow | undefined =>
@@ -27,7 +24,11 @@ const loadedRow = (queryClient: QueryClient, id: string): StudioImageRow | undef
     .find((row) => row.id === id);
 
 /** Shows the saved texts in the loaded rows; the filter applies when the list is read again. */
-function putRow(queryClient: QueryClient, locale: Locale, { id, title, alt, version }: StudioImage): void {
+function putRow(queryClient: QueryClient, { id, title, alt, version }: StudioImage): void {
+  const textsOf = (locale: string) => ({
+    title: title[locale as Locale] ?? '',
+    alt: alt[locale as Locale] ?? '',
+  });
   queryClient.setQueriesData<RowPage>({ queryKey: LISTS }, (page) =>
     page?.items.some((row) => row.id === id)
       ? {
@@ -39,7 +40,13 @@ function putRow(queryClient: QueryClient, locale: Locale, { id, title, alt, vers
                   title: title.en ?? '',
                   alt: alt.en ?? '',
                   version,
-                  translation: { title: title[locale] ?? '', alt: alt[locale] ?? '' },
+                  ...(row.translations
+                    ? {
+                        translations: Object.fromEntries(
+                          Object.keys(row.translations).map((locale) => [locale, textsOf(locale)]),
+                        ),
+                      }
+                    : {}),
                 }
               : row,
           ),
@@ -54,25 +61,24 @@ interface ImageTexts {
   dialog: ReactNode;
 }
 
-/** The texts of one language in the rows of the list: written, and pasted from a spreadsheet. */
-export function useImageTexts(locale: Locale, pages: PagesOptions<StudioImageRow>): ImageTexts {
+/** The texts of some languages in the rows of the list: written, and pasted from a spreadsheet. */
+export function useImageTexts(locales: readonly Locale[], pages: PagesOptions<StudioImageRow>): ImageTexts {
   const queryClient = useQueryClient();
   const rows = useMemo(
     () => ({
       versionOf: (id: string) => loadedRow(queryClient, id)?.version,
-      put: (image: StudioImage) => putRow(queryClient, locale, image),
+      put: (image: StudioImage) => putRow(queryClient, image),
     }),
-    [queryClient, locale],
+    [queryClient],
   );
   const saves = useRowSaves(rows);
   const [pasted, setPasted] = useState<PastedLines>();
-  const columns = useTextColumns({ locale, saves, onPasteLines: setPasted });
+  const columns = useTextColumns({ locales, saves, onPasteLines: setPasted });
   return {
     columns,
     dialog: pasted ? (
       <PasteTextsDialog
         pasted={pasted}
-        locale={locale}
         loadRows={async (from, count) => {
           await saves.settled();
           return (await rowsFrom(pages, from, count)).map((image) => ({
@@ -90,33 +96,44 @@ export function useImageTexts(locale: Locale, pages: PagesOptions<StudioImageRow
 }
 
 interface TextColumnsOptions {
-  locale: Locale;
+  locales: readonly Locale[];
   saves: RowSaves;
   onPasteLines: (pasted: PastedLines) => void;
 }
 
-function useTextColumns({ locale, saves, onPasteLines }: TextColumnsOptions): TableColumn<StudioImageRow>[] {
+function useTextColumns({
+  locales,
+  saves,
+  onPasteLines,
+}: TextColumnsOptions): TableColumn<StudioImageRow>[] {
   const { t } = useTranslation('images');
+  const shown = locales.join(',');
   return useMemo(() => {
-    const language = nativeName(locale);
-    const text = (image: StudioImageRow, name: PastedText) => (
-      <TextCell
-        key={`${image.id} ${locale}`}
-        id={image.id}
-        label={image.title || image.id}
-        name={name}
-        saved={image.translation?.[name] ?? ''}
-        english={image[name]}
-        saves={saves}
-        locale={locale}
-        onPasteLines={onPasteLines}
-      />
-    );
+    const columnOf = (locale: string, name: PastedText): TableColumn<StudioImageRow> => ({
+      id: `${name} ${locale}`,
+      header: t(`texts.${name}`, { language: nativeName(locale) }),
+      width: name === 'title' ? 180 : 220,
+      grow: name === 'title' ? 1 : 2,
+      required: true,
+      cell: (image) => (
+        <TextCell
+          key={`${image.id} ${locale}`}
+          id={image.id}
+          label={image.title || image.id}
+          name={name}
+          saved={image.translations?.[locale as Locale]?.[name] ?? ''}
+          english={image[name]}
+          saves={saves}
+          locale={locale as Locale}
+          onPasteLines={onPasteLines}
+        />
+      ),
+    });
     return [
       {
         id: 'preview',
         header: t('columns.preview'),
-        width: 96,
+        width: 72,
         grow: 0,
         cell: (image) => <ImagePreview image={image} />,
       },
@@ -126,25 +143,16 @@ function useTextColumns({ locale, saves, onPasteLines }: TextColumnsOptions): Ta
         sort: 'title',
         width: 160,
         required: true,
-        cell: ({ title, id }) => title || id,
+        cell: ({ title, alt, id }) => (
+          <>
+            {title || id}
+            {alt === title ? null : <span className="images-alt">{alt}</span>}
+          </>
+        ),
       },
-      {
-        id: 'textTitle',
-        header: t('texts.title', { language }),
-        width: 200,
-        required: true,
-        cell: (image) => text(image, 'title'),
-      },
-      {
-        id: 'textAlt',
-        header: t('texts.alt', { language }),
-        width: 260,
-        grow: 2,
-        required: true,
-        cell: (image) => text(image, 'alt'),
-      },
+      ...shown.split(',').flatMap((locale) => [columnOf(locale, 'title'), columnOf(locale, 'alt')]),
     ];
-  }, [t, locale, saves, onPasteLines]);
+  }, [t, shown, saves, onPasteLines]);
 }
 
 const PAGE_SIZE = 200;

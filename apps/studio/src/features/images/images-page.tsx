@@ -1,4 +1,3 @@
-import { defaultLocale } from '@lumigraph/contracts';
 import { imageSorts, imageVisibilities, type StudioImageVisibility } from '@lumigraph/contracts/studio';
 import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { Images } from 'lucide-react';
@@ -14,8 +13,8 @@ import { BulkActions } from './bulk-actions.tsx';
 import { imagePage } from '../../lib/images/image-form.ts';
 import { useImageColumns } from './image-columns.tsx';
 import { useImageFilters } from './image-filters.ts';
-import { isTextLocale, useImageTexts } from './image-texts.tsx';
-import { filterOf, imageFilters, imagePages } from './image-list-api.ts';
+import { useImageTexts } from './image-texts.tsx';
+import { filterOf, imageFilters, imagePages, textLocales } from './image-list-api.ts';
 import { useImageTiles } from './use-image-tiles.tsx';
 import './images.css';
 
@@ -32,9 +31,9 @@ export function ImagesPage() {
     () => imagePages(api, { visibility, filters: state.filters, sort }),
     [api, visibility, state.filters, sort],
   );
-  const { texts } = state.filters;
-  const locale = isTextLocale(texts) ? texts : undefined;
-  const { columns: textColumns, dialog } = useImageTexts(locale ?? defaultLocale, pages);
+  const written = textLocales(state.filters);
+  const isWritten = written.length > 0;
+  const { columns: textColumns, dialog } = useImageTexts(written, pages);
   const { tiles, choice } = useImageTiles();
   const bulkActions = (selected: Selected, clear: () => void, count: number) => (
     <BulkActions
@@ -70,15 +69,15 @@ export function ImagesPage() {
       <DataTable
         name="images"
         label={t('title')}
-        columns={locale === undefined ? imageColumns : textColumns}
+        columns={isWritten ? textColumns : imageColumns}
         rowId={({ id }) => id}
         rowLabel={({ title, id }) => title || id}
-        rowHeight={locale === undefined ? 56 : 76}
+        rowHeight={isWritten ? 76 : 56}
         pages={pages}
         rowHref={({ id }) => imagePage(id)}
         // Texts are written in rows.
-        tiles={locale === undefined ? tiles : undefined}
-        tools={locale === undefined ? choice : undefined}
+        tiles={isWritten ? undefined : tiles}
+        tools={isWritten ? undefined : choice}
         state={state}
         bulkActions={bulkActions}
         filters={useImageFilters(state.filters)}

@@ -397,6 +397,21 @@ describe('the texts in the rows', () => {
     );
   });
 
+  it('are written in two languages beside each other, and Enter stays in the language', async () => {
+    const server = imagesServer();
+    const user = open(server, '/images?texts=de');
+    await user.selectOptions(await screen.findByLabelText('And beside it'), 'Български');
+    await user.type(await text('Title of Lake (Български)'), 'Езеро{Enter}');
+    expect(await text('Title of Forest (Български)')).toHaveFocus();
+    await user.type(await text('Alternative text of Lake (Deutsch)'), 'Ein See{Enter}');
+    await waitFor(() =>
+      expect(server.sent.map(({ body }) => body)).toEqual([
+        { title: { bg: 'Езеро' } },
+        { alt: { de: 'Ein See' } },
+      ]),
+    );
+  });
+
   it('are pasted in two columns for all rows from one on, by one request, and come back', async () => {
     const server = imagesServer();
     const user = open(server, '/images?texts=de&missing=de');

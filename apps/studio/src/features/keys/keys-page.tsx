@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useHashDialog } from '../../lib/use-hash-dialog.ts';
 import { keysQuery, keyState, type KeyState, useScopeText, revokeKey } from './keys-api.ts';
 import './keys.css';
 import { NewKeyDialog } from './new-key-dialog.tsx';
@@ -51,7 +52,7 @@ const tones = {
 export function KeysPage() {
   const { t } = useTranslation('keys');
   const { data, error, refetch } = useQuery(keysQuery(useStudioApi()));
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useHashDialog('new');
   const [revoked, setRevoked] = useState<AccessKey>();
   return (
     <Page

@@ -36,7 +36,7 @@ export function GalleryDialog({ locale, onInsert, onClose }: GalleryDialogProps)
     placeholderData: keepPreviousData,
   });
   const choose = (image: StudioImageRow, url: string) => {
-    onInsert(imageMarkdown(image.translation?.alt || image.alt, url));
+    onInsert(imageMarkdown(image.translations?.[locale]?.alt || image.alt, url));
     onClose();
   };
   return (

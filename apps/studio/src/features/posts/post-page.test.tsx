@@ -279,7 +279,7 @@ describe('a post', () => {
     const server = postServer();
     const asked: string[] = [];
     const thumbnailUrl = '/cdn/c_fill,h_300,w_300/nature/fjord.jpg';
-    const found = { ...rows[0], thumbnailUrl, translation: { title: '', alt: 'A fjord' } };
+    const found = { ...rows[0], thumbnailUrl, translations: { en: { title: '', alt: 'A fjord' } } };
     const { user, sent } = open(async (path, request) => {
       if (!path.startsWith('studio/images?')) return server(path, request);
       asked.push(path);

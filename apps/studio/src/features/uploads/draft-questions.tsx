@@ -64,7 +64,6 @@ export function Question({ asked, owner, actions, saves, locale, onPublished, on
     return (
       <PasteTextsDialog
         pasted={asked.pasted}
-        locale={locale}
         loadRows={async (id, count) => {
           await saves.settled();
           return (await draftsFrom(api, owner, { id, count })).map(pasteRow);

@@ -2,7 +2,7 @@ import { userSorts, userStates, studioRoles, type StudioUser } from '@lumigraph/
 import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
@@ -11,6 +11,7 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
+import { useHashDialog } from '../../lib/use-hash-dialog.ts';
 import { languageName } from '../../lib/language-name.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { nameOf, usersFilters, usersPages } from './users-api.ts';
@@ -25,7 +26,7 @@ export function UsersPage() {
   const columns = usePeopleColumns();
   const sort = userSorts.find((name) => name === state.sort);
   const pages = useMemo(() => usersPages(api, state.filters, sort), [api, state.filters, sort]);
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useHashDialog('invite');
   return (
     <Page
       title={t('title')}

@@ -17,6 +17,8 @@ export interface PastedLines {
   /** Id of the image into whose field they were pasted. */
   from: string;
   name: PastedText;
+  /** Of the texts. */
+  locale: Locale;
   lines: readonly string[];
   /** Pastes everything into the field itself. */
   keepTogether: () => void;
@@ -71,8 +73,6 @@ const savedRows = (plan: readonly PlannedRow[]): PlannedRow[] =>
 
 interface PasteTextsDialogProps {
   pasted: PastedLines;
-  /** Of the texts. */
-  locale: Locale;
   /** At most so many images in the order of the list, from this one on; without those that cannot be published. */
   loadRows: (from: string, count: number) => Promise<PasteRow[]>;
   /** After the change, and after it was undone. */
@@ -81,11 +81,11 @@ interface PasteTextsDialogProps {
 }
 
 /** Shows which image gets which of the pasted lines, before one request saves them. */
-export function PasteTextsDialog({ pasted, locale, loadRows, refresh, onClose }: PasteTextsDialogProps) {
+export function PasteTextsDialog({ pasted, loadRows, refresh, onClose }: PasteTextsDialogProps) {
   const { t } = useTranslation('uploads');
   const { t: common } = useTranslation();
   const errorText = useErrorText();
-  const { from, lines } = pasted;
+  const { from, lines, locale } = pasted;
   const rows = useQuery({
     queryKey: ['paste-rows', from, lines.length, locale],
     queryFn: () => loadRows(from, Math.min(lines.length, MAX_CHANGED_IMAGES)),
@@ -184,7 +184,8 @@ function PlanTable({ plan, columns }: PlanTableProps) {
   );
 }
 
-interface SpreadOptions extends Pick<PasteTextsDialogProps, 'locale' | 'refresh' | 'onClose'> {
+interface SpreadOptions extends Pick<PasteTextsDialogProps, 'refresh' | 'onClose'> {
+  locale: Locale;
   plan: readonly PlannedRow[];
 }
 

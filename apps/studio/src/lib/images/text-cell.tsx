@@ -37,7 +37,7 @@ export function TextCell({ onPasteLines, ...props }: TextCellProps) {
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const together = `${value.slice(0, selectionStart)}${text}${value.slice(selectionEnd)}`;
-    onPasteLines({ from: id, name, lines, keepTogether: () => cell.type(together) });
+    onPasteLines({ from: id, name, locale, lines, keepTogether: () => cell.type(together) });
   };
   return (
     <TextArea
@@ -106,10 +106,10 @@ function useTextCell({ id, saves, locale, name, saved }: Omit<TextCellProps, 'on
 function onEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  const { name } = event.currentTarget;
+  const { name, lang } = event.currentTarget;
   const row = event.currentTarget.closest('tr');
   const next = event.shiftKey ? row?.previousElementSibling : row?.nextElementSibling;
-  const field = next?.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
+  const field = next?.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"][lang="${lang}"]`);
   if (field) field.focus();
   else event.currentTarget.blur();
 }

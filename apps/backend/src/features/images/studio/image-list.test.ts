@@ -71,9 +71,16 @@ onEachEngine((createApp) => {
       expect(await names(query)).toBe(expected);
     });
 
-    it('has the texts of one language beside the English ones', async () => {
+    it('has the texts of some languages beside the English ones', async () => {
+      const rows = async (query: Partial<StudioImageQuery>) =>
+        (await images.list({ ...base, sort: 'title', ...query })).items.map(({ translations }) => translations);
       const translations = async (query: Partial<StudioImageQuery>) =>
-        (await images.list({ ...base, sort: 'title', ...query })).items.map(({ translation }) => translation);
+        (await rows(query)).map((texts) => Object.values(texts ?? {})[0]);
+      expect((await rows({ texts: 'de,bg,en' }))[1]).toEqual({
+        de: { title: 'Wiese "de":', alt: 'Eine Wiese' },
+        bg: { title: '', alt: '' },
+        en: { title: 'Meadow', alt: 'Meadow' },
+      });
       const none = { title: '', alt: '' };
       const german = { title: 'Wiese "de":', alt: 'Eine Wiese' };
       expect(await translations({ texts: 'de' })).toEqual([none, german, none, none]);

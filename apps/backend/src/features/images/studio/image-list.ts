@@ -27,7 +27,7 @@ import {
 } from './image-conditions.ts';
 import { pageOf, readCursor, writeCursor, type ImageCursor, type ImagePlace } from './image-keys.ts';
 import { popularImages } from './popular-images.ts';
-import { imageRow, translationOf, type ListedImage } from './stored-image.ts';
+import { imageRow, translationsOf, type ListedImage } from './stored-image.ts';
 
 export interface ImageListDeps {
   db: Kysely<Database>;
@@ -135,11 +135,12 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   };
 }
 
-/** Rows with the texts of a language beside the English ones, if one is given. */
-const rowIn = (cdnBase: string, locale: StudioImageQuery['texts']) => {
+/** Rows with the texts of some languages beside the English ones, if any are given. */
+const rowIn = (cdnBase: string, texts: StudioImageQuery['texts']) => {
   const rowOf = imageRow(cdnBase);
+  const wanted = texts?.split(',').flatMap((code) => locales.filter((locale) => locale === code));
   return (image: ListedImage): StudioImageRow =>
-    locale === undefined ? rowOf(image) : { ...rowOf(image), translation: translationOf(image, locale) };
+    wanted === undefined ? rowOf(image) : { ...rowOf(image), translations: translationsOf(image, wanted) };
 };
 
 /** Of more unpublished images than these, the others are not listed. */

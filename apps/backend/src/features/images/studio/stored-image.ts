@@ -60,11 +60,17 @@ export const imageOf = (cdnBase: string, image: StoredImage): Omit<StudioImage, 
 const textsOf = (text: string, translations: Translations): Translations =>
   text === '' ? translations : { en: text, ...translations };
 
-/** The texts of a row in a language; empty where it has none. */
-export const translationOf = (image: Texts, locale: Locale): NonNullable<StudioImageRow['translation']> => ({
-  title: textsOf(image.title, image.titleTranslations)[locale] ?? '',
-  alt: textsOf(image.alt, image.altTranslations)[locale] ?? '',
-});
+/** The texts of a row in some languages; empty where it has none. */
+export function translationsOf(
+  image: Texts,
+  wanted: readonly Locale[],
+): NonNullable<StudioImageRow['translations']> {
+  const titles = textsOf(image.title, image.titleTranslations);
+  const alts = textsOf(image.alt, image.altTranslations);
+  return Object.fromEntries(
+    wanted.map((locale) => [locale, { title: titles[locale] ?? '', alt: alts[locale] ?? '' }]),
+  );
+}
 
 type Texts = Pick<NewImage, 'title' | 'alt' | 'titleTranslations' | 'altTranslations'>;
 
