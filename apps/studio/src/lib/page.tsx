@@ -63,16 +63,22 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The link to the list, which appears as it was left: filters, order, selection, and the rows in view. */
-function BackLink({ to, label }: NonNullable<PageProps['back']>) {
+/** The list behind a page, as it was left: filters, order, selection, and the rows in view. `path` is that of the whole list. */
+export function useListBehind(path: string) {
   const { listPlaces } = useStudio();
   const { list } = historyStateOf(useLocation());
-  const entry = list?.entry ?? listPlaces.latestOf(to);
+  const entry = list?.entry ?? listPlaces.latestOf(path);
   const search = listPlaces.find(entry)?.search ?? list?.search ?? '';
+  return { to: { pathname: list?.path ?? path, search }, state: { place: entry }, label: list?.label };
+}
+
+/** The link to the list behind the page. */
+function BackLink({ to: path, label }: NonNullable<PageProps['back']>) {
+  const { label: listLabel, ...behind } = useListBehind(path);
   return (
     <div className="studio-page-back">
-      <Link to={{ pathname: list?.path ?? to, search }} state={{ place: entry }}>
-        <ArrowLeft aria-hidden size={16} /> {list?.label ?? label}
+      <Link {...behind}>
+        <ArrowLeft aria-hidden size={16} /> {listLabel ?? label}
       </Link>
       <ListStepButtons />
     </div>

@@ -182,9 +182,9 @@ function afterPublication(edited: EditedPost, path: string): EditedPost {
   return path.includes('/publish') ? { ...edited, state: 'published' } : edited;
 }
 
-/** The list, which is read after a deletion; undefined for another address. */
+/** The list; undefined for another address. */
 const listOf = (path: string): unknown =>
-  /^studio\/posts(?:\?|$)/u.test(path) ? postsServer([])(path) : undefined;
+  /^studio\/posts(?:\?|$)/u.test(path) ? postsServer(posts)(path) : undefined;
 
 const previewOf = ({ markdown: words }: { markdown: string }) => ({
   html: `<h2 id="a">Rendered</h2><p>${words.slice(0, 300).replaceAll(/[<>#*`&]/gu, '')}</p><pre><code>code</code></pre>`,

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { useListBehind } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { imagesKey } from './image-list-api.ts';
@@ -14,13 +15,14 @@ export function DeleteDialog({ record, onClose }: { record: Versioned<StudioImag
   const api = useStudioApi();
   const toasts = useToasts();
   const navigate = useNavigate();
+  const { to, state } = useListBehind('/images');
   const queryClient = useQueryClient();
   const { id } = record.value;
   const mutation = useMutation({
     mutationFn: () => api.send('DELETE /images/*', { params: { '*': id }, version: record.version }),
     async onSuccess() {
       toasts.show({ text: t('remove.done'), tone: 'success' });
-      await navigate('/images');
+      await navigate(to, { state });
       void queryClient.invalidateQueries({ queryKey: imagesKey });
     },
   });

@@ -122,6 +122,16 @@ describe('the page of an image', () => {
     ]);
   });
 
+  it('leads back to the list as it was left when it is deleted', async () => {
+    const withheld = { ...image, visibility: 'withheld', reason: 'Doubt' } as const;
+    const user = open(imagesServer({ image: withheld }), '/images?visibility=withheld&q=fjord');
+    await user.click(await screen.findByText('Fjord at dawn'));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete image' }));
+    expect(await screen.findByLabelText('Words or ID')).toHaveValue('fjord');
+    expect(screen.getByRole('link', { name: 'Withheld' })).toHaveAttribute('aria-current');
+  });
+
   it('offers no deletion while it is on the site', async () => {
     open(imagesServer(), onePage);
     await screen.findByRole('button', { name: 'Take off the site' });

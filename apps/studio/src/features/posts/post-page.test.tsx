@@ -329,6 +329,19 @@ describe('a post', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
+  it('leads back to the list as it was left when it is deleted', async () => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+    Element.prototype.scrollTo = () => undefined;
+    const { user } = open(postServer(), '/posts?q=light&sort=title');
+    await user.click(await screen.findByText('Light in the forest'));
+    await user.click(await screen.findByRole('button', { name: 'Delete post' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete post' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
+    expect(await screen.findByLabelText('Title, address or author')).toHaveValue('light');
+    expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
   it('says that its file has changed', async () => {
     const post: EditedPost = { ...editedPost, fileChange: { id: 4, at: editedPost.updatedAt } };
     open(postServer({ post }));

@@ -2,13 +2,13 @@ import type { EditedPost } from '@lumigraph/contracts/studio';
 import { Alert, Badge, Button, LinkButton, Skeleton, TextField } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { RecordFormView, SaveButton } from '../../lib/form/record-form-view.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { DateField } from '../../lib/form/date-field.tsx';
-import { Page, renderLink } from '../../lib/page.tsx';
+import { Page, renderLink, useListBehind } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -53,10 +53,12 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
   const [open, setOpen] = useState<OpenDialog>();
   const [isRemoved, setRemoved] = useState(false);
   const navigate = useNavigate();
+  const { to, state } = useListBehind('/posts');
+  const leave = useEffectEvent(() => void navigate(to, { state }));
   useEffect(() => {
     // After the rendering in which nothing is unsaved any more: the form would ask before the page is left.
-    if (isRemoved) void navigate('/posts');
-  }, [isRemoved, navigate]);
+    if (isRemoved) leave();
+  }, [isRemoved]);
   return (
     <Page
       title={post.content.texts['en']?.title || post.slug}

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { FormDialog } from '../../lib/form-dialog.tsx';
+import { useListBehind } from '../../lib/page.tsx';
 import { saveFile, type StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -77,6 +78,7 @@ function useActionForm({ action, user, onClose }: ActionDialogProps) {
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { to, state } = useListBehind('/users');
   const toasts = useToasts();
   const errorText = useErrorText();
   const { hasReason, field } = actionForms[action.name];
@@ -97,7 +99,7 @@ function useActionForm({ action, user, onClose }: ActionDialogProps) {
       onClose();
       if (action.name === 'delete') {
         queryClient.removeQueries(usersKey);
-        void navigate('/users');
+        void navigate(to, { state });
       } else void queryClient.invalidateQueries(usersKey);
     },
   });
