@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** The namespaces whose texts name pages and actions. */
 const namespaces = ['billing', 'images', 'inbox', 'keys', 'posts', 'settings', 'users'] as const;
 
-/** Pages behind those of the navigation, by section: administrators only, unless the section is for editors, too. */
+/** Pages behind those of the navigation, by the section that may see them: that of users is for administrators. */
 const pages = [
   ['images', '/images/categories', 'images:categories.title'],
   ['images', '/images/synonyms', 'images:synonyms.title'],
