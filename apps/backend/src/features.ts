@@ -94,7 +94,8 @@ export async function createFeatures(deps: FeaturesDeps) {
     countImage: images.popularity.count,
   });
   const userOf = (userId: string) => findUser(db, userId);
-  const downloads = createDownloads({ ...shared, preview: images.smallJpeg, userOf });
+  const preview = (storageKey: string) => images.jpegOf(storageKey, smallTransform);
+  const downloads = createDownloads({ ...shared, preview, userOf });
   const collections = collectionsOf({ ...shared, limits, billing, downloads, images });
   const lists = listsOf({ images, collections, sites });
   const newsletter = createNewsletter({ ...shared, enqueueMail, lists });

@@ -81,14 +81,7 @@ export const studioCalls = {
   'DELETE /images/*': rest,
   'PUT /image-files/*': { ...rest, ...image, form: true },
   'GET /image-context/*': { ...rest, response: images.ImageContextSchema },
-  'GET /image-previews/*': {
-    ...rest,
-    query: Type.Object(
-      { size: Type.Enum(images.imagePreviewSizes, { default: 'whole' }) },
-      { additionalProperties: false },
-    ),
-    file: 'image/jpeg',
-  },
+  'GET /image-previews/*': { ...rest, query: images.ImagePreviewQuerySchema, file: 'image/jpeg' },
   'GET /image-tags': { query: images.TagQuerySchema, response: images.TagCountListSchema },
   'GET /image-values': { response: images.ImageValuesSchema },
   'POST /image-changes': { body: bulk.BulkChangeSchema, response: bulk.BulkResultSchema },

@@ -75,8 +75,12 @@ export type StudioImageQuery = Type.Static<typeof StudioImageQuerySchema>;
  * `square`: the crop of lists with squares. `whole`: small, for a page of the studio. `large`: for a look at details.
  * `share`: the crop of link previews.
  */
-export const imagePreviewSizes = ['square', 'whole', 'large', 'share'] as const;
+const imagePreviewSizes = ['square', 'whole', 'large', 'share'] as const;
 export type ImagePreviewSize = (typeof imagePreviewSizes)[number];
+export const ImagePreviewQuerySchema = Type.Object(
+  { size: Type.Enum(imagePreviewSizes, { default: 'whole' }) },
+  { additionalProperties: false },
+);
 
 const rowFields = {
   id: Type.String(),

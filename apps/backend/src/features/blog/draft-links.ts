@@ -48,12 +48,36 @@ export interface DraftLinksDeps {
   blogUrlOf: (project: string) => string | null;
 }
 
+/** Renders the saved text of a post in a language. */
+function createDraftRows({ now, renderPost, load }: Pick<DraftLinksDeps, 'now' | 'renderPost' | 'load'>) {
+  // A text takes up to a second to render.
+  const renderings = new LRUCache<string, Promise<PostRow | undefined>>({ max: KEPT_RENDERINGS });
+  return async (key: PostKey, locale: string): Promise<{ row: PostRow; known: string[] } | undefined> => {
+    const { post, version } = await load(key);
+    const { content } = post;
+    const known = locales.filter((code) => content.texts[code]?.title.trim());
+    const shown = known.find((code) => code === locale) ?? known.find((code) => code === defaultLocale);
+    const chosen = shown ?? known[0];
+    const text = chosen && content.texts[chosen];
+    if (!text) return undefined;
+    const render = async () => {
+      const publishedAt = content.publishedAt ?? now();
+      return (await rowsOf(key, { ...content, publishedAt, texts: { [chosen]: text } }, renderPost))[0];
+    };
+    const name = JSON.stringify([key.project, key.slug, version, chosen]);
+    const rendering = renderings.get(name) ?? render();
+    renderings.set(name, rendering);
+    rendering.catch(() => renderings.delete(name));
+    const row = await rendering;
+    return row && { row, known };
+  };
+}
+
 export type DraftLinks = ReturnType<typeof createDraftLinks>;
 
 /** The draft of a post for everybody who has its secret link, until it ends. */
 export function createDraftLinks({ db, now, renderPost, load, blogUrlOf }: DraftLinksDeps) {
-  // A text takes up to a second to render.
-  const renderings = new LRUCache<string, Promise<PostRow | undefined>>({ max: KEPT_RENDERINGS });
+  const rowOf = createDraftRows({ now, renderPost, load });
   const valid = () => db.selectFrom('post_draft_link').selectAll().where('until', '>', now());
 
   const linkOf = ({ project, token, until, by }: PostDraftLinkTable): DraftLink | null => {
@@ -65,26 +89,6 @@ export function createDraftLinks({ db, now, renderPost, load, blogUrlOf }: Draft
     await load({ project, slug });
     const row = await valid().where('project', '=', project).where('slug', '=', slug).executeTakeFirst();
     return row ? linkOf(row) : null;
-  }
-
-  async function rowOf(key: PostKey, locale: string): Promise<{ row: PostRow; known: string[] } | undefined> {
-    const { post, version } = await load(key);
-    const { content } = post;
-    const known = locales.filter((code) => content.texts[code]?.title.trim());
-    const shown = known.find((code) => code === locale) ?? known.find((code) => code === defaultLocale);
-    const chosen = shown ?? known[0];
-    const text = chosen && content.texts[chosen];
-    if (!text) return undefined;
-    const render = async () => {
-      const shownContent = { ...content, publishedAt: content.publishedAt ?? now(), texts: { [chosen]: text } };
-      return (await rowsOf(key, shownContent, renderPost))[0];
-    };
-    const name = JSON.stringify([key.project, key.slug, version, chosen]);
-    const rendering = renderings.get(name) ?? render();
-    renderings.set(name, rendering);
-    rendering.catch(() => renderings.delete(name));
-    const row = await rendering;
-    return row && { row, known };
   }
 
   return {

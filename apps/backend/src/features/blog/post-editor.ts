@@ -43,18 +43,22 @@ export type PostEditor = ReturnType<typeof createPostEditor>;
 /** A blog has hundreds of posts, not millions. */
 const MOST_POSTS = 100_000;
 
-/** Posts for editors. Readers see a post as it was published last; changes wait until it is published again. */
-export function createPostEditor({ db, now, log, renderPost, sites, ...files }: PostEditorDeps) {
-  const blogUrlOf = (project: string): string | null => {
+/** The address below which the site of a project shows its posts; null where it shows none. */
+const blogUrlsOf =
+  (sites: PostEditorDeps['sites']) =>
+  (project: string): string | null => {
     const origin = sites.find(({ id }) => id === project)?.origin;
     return project === DEFAULT_PROJECT && origin !== undefined ? `${origin}/blog/` : null;
   };
+
+/** Posts for editors. Readers see a post as it was published last; changes wait until it is published again. */
+export function createPostEditor({ db, now, log, renderPost, sites, ...files }: PostEditorDeps) {
+  const blogUrlOf = blogUrlsOf(sites);
   const publicUrlOf = ({ project, slug }: PostKey): string | null => {
     const blogUrl = blogUrlOf(project);
     return blogUrl === null ? null : blogUrl + slug;
   };
   const { load } = createPostVersions({ db, now, publicUrlOf });
-  const draftLinks = createDraftLinks({ db, now, renderPost, load, blogUrlOf });
   return {
     /** The sites of this server, and those of the posts that are there. */
     async sites(): Promise<PostSite[]> {
@@ -95,7 +99,7 @@ export function createPostEditor({ db, now, log, renderPost, sites, ...files }: 
     /** @throws AppError NOT_FOUND */
     find: load,
 
-    draftLinks,
+    draftLinks: createDraftLinks({ db, now, renderPost, load, blogUrlOf }),
 
     /**
      * An earlier version. To go back to it, save its content.

@@ -1,4 +1,4 @@
-import { API_PREFIX, CDN_PREFIX, limitTransform, MINUTE_MS } from '@lumigraph/contracts';
+import { API_PREFIX, CDN_PREFIX, MINUTE_MS } from '@lumigraph/contracts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
@@ -43,7 +43,7 @@ import { oembedRoutes } from './sharing/oembed-routes.ts';
 import { openSearchRoutes } from './sharing/open-search-routes.ts';
 import { cdnRoutes } from './files/delivery/cdn-routes.ts';
 import type { DownloadLedger } from './files/delivery/download-routes.ts';
-import { type Transform, transformNamed } from './store/renditions.ts';
+import type { Transform } from './store/renditions.ts';
 import { createCategories, type StudioCategories } from './studio/categories-service.ts';
 import { createReportedImages, type ReportedImages } from './studio/reported-images.ts';
 import { imageOf } from './studio/stored-image.ts';
@@ -79,8 +79,6 @@ export interface Images {
   early: EarlyAccess;
   search: SearchService;
   popularity: PopularityService;
-  /** A small JPEG of a stored image. */
-  smallJpeg: (storageKey: string) => Promise<Buffer>;
   /** A rendition as JPEG, also of an image that is not published. */
   jpegOf: (storageKey: string, transform: Transform) => Promise<Buffer>;
   /** What the studio does with images and categories. */
@@ -113,7 +111,6 @@ export interface ImagesDeps {
   uploadQuota?: UploadQuota | undefined;
 }
 
-const SMALL_PX = 640;
 
 export function createImages({
   config,
@@ -146,13 +143,11 @@ export function createImages({
     { maxAgeMs: staleForMs, outageMs: config.STALE_MINUTES * MINUTE_MS },
   );
   const searchStore = createSearchStore(db, createRankingCache(db, clock));
-  const small = transformNamed(limitTransform(SMALL_PX));
   const editor = createImageEditor({ db, log: logEvent });
   const synonyms = createSynonymStore(db, clock);
   const search = createSearchService({ images: store, store: searchStore, synonyms, cdnBase });
   const jpegOf = async (storageKey: string, transform: Transform): Promise<Buffer> =>
     (await renditions.get({ storageKey, transform, format: 'jpeg' })).body;
-  const smallJpeg = (storageKey: string): Promise<Buffer> => jpegOf(storageKey, small);
   return {
     cdnBase,
     store,
@@ -178,7 +173,6 @@ export function createImages({
     }),
     previews: createImagePreviews({ store, renditions }),
     responses: createResponseCache(clock),
-    smallJpeg,
     jpegOf,
     studio: {
       synonyms,

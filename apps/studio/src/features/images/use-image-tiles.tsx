@@ -3,7 +3,7 @@ import { IconButton } from '@lumigraph/ui-kit';
 import { Grid2x2, Grid3x3, Rows3, Square, Star } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tiles } from '../../lib/table/tile-grid.tsx';
+import type { Tiles } from '../../lib/table/tile.tsx';
 import { useImageWords } from '../../lib/images/image-fields.tsx';
 import { ImagePreview } from './image-columns.tsx';
 import { ImageViewer } from './image-viewer.tsx';

@@ -2,7 +2,8 @@ import { type VirtualItem, defaultRangeExtractor, useVirtualizer, type Range } f
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offsetIn } from './list-places.ts';
-import { TileGrid, type Tiles } from './tile-grid.tsx';
+import { TileGrid } from './tile-grid.tsx';
+import type { Tiles } from './tile.tsx';
 import { useKeptPlace, useLeftPlace } from './use-list-place.ts';
 import { ColumnMenu, TableHead } from './table-head.tsx';
 import { ViewMenu } from './table-views.tsx';

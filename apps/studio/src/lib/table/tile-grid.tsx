@@ -1,37 +1,13 @@
-import { IconButton } from '@lumigraph/ui-kit';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Maximize2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import './tile-grid.css';
 import { offsetIn, type ListPlace } from './list-places.ts';
+import { Tile, type Tiles } from './tile.tsx';
 import { useKeptPlace } from './use-list-place.ts';
 import type { Pages } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
-
-/** What the large view of a row needs to lead to its neighbours. */
-export interface ViewedRow<Row> {
-  /** Undefined while its page is loading. */
-  row: Row | undefined;
-  /** Undefined at the beginning and at the end of the list. */
-  previous: (() => void) | undefined;
-  next: (() => void) | undefined;
-  /** Opens the page of the row. */
-  onOpen: () => void;
-  onClose: () => void;
-}
-
-export interface Tiles<Row> {
-  /** Least width of a tile in pixels. */
-  width: number;
-  /** The square picture of a tile. */
-  picture: (row: Row) => ReactNode;
-  /** Below its name. */
-  facts: (row: Row) => ReactNode;
-  /** The large view of a row, in a window. */
-  view: (viewed: ViewedRow<Row>) => ReactNode;
-}
 
 const GAP = 12;
 /** Name and facts below the picture. */
@@ -97,8 +73,9 @@ interface TileLinesProps<Row extends object> extends TileGridProps<Row> {
   rowHeight: number;
 }
 
-function TileLines<Row extends object>(props: TileLinesProps<Row>) {
-  const { tiles, label, rowId, list, selection, left, scroller, columns, side, rowHeight } = props;
+/** The row with the focus, the row that is shown large, and the keys. */
+function useTiles<Row extends object>(props: TileLinesProps<Row>) {
+  const { rowId, list, selection, left, scroller, columns } = props;
   const frame = useRef(scroller);
   const [active, setActive] = useState(left?.active ?? 0);
   const [viewed, setViewed] = useState<number>();
@@ -121,13 +98,27 @@ function TileLines<Row extends object>(props: TileLinesProps<Row>) {
     columns,
     onView: setViewed,
   });
+  return {
+    active,
+    virtualizer,
+    keys,
+    viewed,
+    view(index: number) {
+      keys.show(index);
+      setViewed(index);
+    },
+    closeView(index: number) {
+      setViewed(undefined);
+      keys.focus(index);
+    },
+  };
+}
+
+function TileLines<Row extends object>(props: TileLinesProps<Row>) {
+  const { tiles, label, rowId, list, selection, columns, side } = props;
   const { t } = useTranslation();
   const hintId = useId();
-  const view = (index: number) => {
-    keys.show(index);
-    setViewed(index);
-  };
-
+  const { active, virtualizer, keys, viewed, view, closeView } = useTiles(props);
   const renderTile = (index: number) => (
     <Tile
       key={index}
@@ -143,6 +134,14 @@ function TileLines<Row extends object>(props: TileLinesProps<Row>) {
       onView={() => view(index)}
     />
   );
+  const renderView = (index: number) =>
+    tiles.view({
+      row: list.rowAt(index),
+      previous: index > 0 ? () => view(index - 1) : undefined,
+      next: index < list.rowCount - 1 ? () => view(index + 1) : undefined,
+      onOpen: () => keys.open(index),
+      onClose: () => closeView(index),
+    });
   return (
     <>
       <div
@@ -174,18 +173,7 @@ function TileLines<Row extends object>(props: TileLinesProps<Row>) {
       <span id={hintId} hidden>
         {t('tiles.hint')}
       </span>
-      {viewed === undefined
-        ? null
-        : tiles.view({
-            row: list.rowAt(viewed),
-            previous: viewed > 0 ? () => view(viewed - 1) : undefined,
-            next: viewed < list.rowCount - 1 ? () => view(viewed + 1) : undefined,
-            onOpen: () => keys.open(viewed),
-            onClose: () => {
-              setViewed(undefined);
-              keys.focus(viewed);
-            },
-          })}
+      {viewed === undefined ? null : renderView(viewed)}
     </>
   );
 }
@@ -226,67 +214,4 @@ function useLines<Row extends object>(props: TileLinesProps<Row> & { active: num
     if (known !== rowHeight) follow();
   }, [known, rowHeight]);
   return virtualizer;
-}
-
-interface TileProps<Row extends object> {
-  /** Undefined while its page is loading. */
-  row: Row | undefined;
-  index: number;
-  column: number;
-  tiles: Tiles<Row>;
-  label: (row: Row) => string;
-  isActive: boolean;
-  /** Undefined where rows cannot be selected. */
-  isSelected: (row: Row) => boolean | undefined;
-  onSelect: (extend: boolean) => void;
-  onPress: () => void;
-  onView: () => void;
-}
-
-/** One picture with its name; the keys are handled by the grid. */
-function Tile<Row extends object>({ row, index, column, tiles, label, isActive, ...props }: TileProps<Row>) {
-  const { t } = useTranslation();
-  if (!row)
-    return <div role="gridcell" tabIndex={-1} className="data-tile" data-index={index} aria-busy="true" />;
-  const isSelected = props.isSelected(row);
-  const name = label(row);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys
-    <div
-      role="gridcell"
-      className="data-tile"
-      data-index={index}
-      aria-colindex={column + 1}
-      aria-selected={isSelected}
-      tabIndex={isActive ? 0 : -1}
-      onClick={(event) => {
-        if (!(event.target instanceof Element && event.target.closest('button, input'))) props.onPress();
-      }}
-    >
-      <span className="data-tile-picture">{tiles.picture(row)}</span>
-      <span className="data-tile-name">{name}</span>
-      <span className="data-tile-facts">{tiles.facts(row)}</span>
-      {isSelected === undefined ? null : (
-        <span className="ui-checkbox data-tile-check">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={t('table.selectRow', { name })}
-            checked={isSelected}
-            onChange={() => undefined}
-            onClick={(event) => props.onSelect(event.shiftKey)}
-          />
-        </span>
-      )}
-      <span className="data-tile-view">
-        <IconButton
-          size="sm"
-          tabIndex={-1}
-          label={t('tiles.view', { name })}
-          icon={<Maximize2 aria-hidden size={16} />}
-          onClick={props.onView}
-        />
-      </span>
-    </div>
-  );
 }

@@ -87,6 +87,9 @@ export function transformNamed(text: string): Transform {
   return variant.transform;
 }
 
+/** For certificates and pages of the studio. */
+export const smallTransform = transformNamed(limitTransform(640));
+
 /**
  * Renditions that an import makes at once, because every visitor's first page requests them: the squares of lists and
  * link previews, and the uncropped widths of the rows. Others are made on demand.

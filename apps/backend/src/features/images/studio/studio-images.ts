@@ -15,7 +15,7 @@ import { type ImageEditor, tidied } from '../store/image-editor.ts';
 import { changeFields, type ImageChanges } from '../store/image-fields.ts';
 import type { StoredImage } from '../store/image-rows.ts';
 import type { ImageUploads } from '../files/uploads/uploads-feature.ts';
-import { type Transform, transformNamed } from '../store/renditions.ts';
+import { smallTransform, type Transform, transformNamed } from '../store/renditions.ts';
 import { removeFiles } from '../files/delivery/rendition-files.ts';
 import type { Images } from '../images-feature.ts';
 import { tagTerm } from '../store/image-terms.ts';
@@ -39,7 +39,7 @@ const MOST_TAGS = 12;
 /** The import has made the square; the others are made when they are asked for. */
 const previews: Readonly<Record<ImagePreviewSize, Transform>> = {
   square: transformNamed(fillTransform(THUMBNAIL_PX)),
-  whole: transformNamed(limitTransform(640)),
+  whole: smallTransform,
   large: transformNamed(limitTransform(1920)),
   share: transformNamed(SHARE_TRANSFORM),
 };
