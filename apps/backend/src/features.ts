@@ -13,9 +13,10 @@ import { createFavorites } from './features/favorites/favorites-feature.ts';
 import { createFiles, type FilesDeps } from './features/files/files-feature.ts';
 import { createHealth, type HealthDeps } from './features/health/health-feature.ts';
 import { downloadName } from './features/images/files/delivery/download-name.ts';
-import { createImages } from './features/images/images-feature.ts';
+import { createImages, type Images } from './features/images/images-feature.ts';
 import { createFollowedLists } from './features/images/sharing/followed-list.ts';
 import { originWords } from './features/images/store/image-origins.ts';
+import { smallTransform } from './features/images/store/renditions.ts';
 import { createMail } from './features/mail/mail-feature.ts';
 import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { createReports } from './features/reports/reports-feature.ts';
@@ -94,8 +95,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     countImage: images.popularity.count,
   });
   const userOf = (userId: string) => findUser(db, userId);
-  const preview = (storageKey: string) => images.jpegOf(storageKey, smallTransform);
-  const downloads = createDownloads({ ...shared, preview, userOf });
+  const downloads = createDownloads({ ...shared, preview: previewOf(images), userOf });
   const collections = collectionsOf({ ...shared, limits, billing, downloads, images });
   const lists = listsOf({ images, collections, sites });
   const newsletter = createNewsletter({ ...shared, enqueueMail, lists });
@@ -176,6 +176,12 @@ function collectionsOf({ billing, downloads, images, ...shared }: CollectionsOpt
     record: downloads.downloads.record,
   });
 }
+
+/** What certificates show of an image. */
+const previewOf =
+  ({ jpegOf }: Pick<Images, 'jpegOf'>) =>
+  (storageKey: string) =>
+    jpegOf(storageKey, smallTransform);
 
 interface ListsOptions extends Pick<FeaturesDeps, 'sites'> {
   collections: ReturnType<typeof createCollections>;
