@@ -1,4 +1,3 @@
-import type { Locale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -51,14 +50,13 @@ interface QuestionProps {
   owner: DraftOwner;
   actions: DraftActions;
   saves: RowSaves;
-  locale: Locale;
   /** The open image may be one of them. */
   onPublished: (selected: Selected) => void;
   onClose: () => void;
 }
 
 /** The dialog of a question. */
-export function Question({ asked, owner, actions, saves, locale, onPublished, onClose }: QuestionProps) {
+export function Question({ asked, owner, actions, saves, onPublished, onClose }: QuestionProps) {
   const api = useStudioApi();
   if (asked.kind === 'paste')
     return (

@@ -101,7 +101,6 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           owner={owner}
           actions={actions}
           saves={saves}
-          locale={locale}
           onPublished={(selected) => {
             if (openId !== undefined && isSelected(selected, openId)) show(undefined);
           }}

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_RESULTS } from '@lumigraph/contracts';
+import { locales, SEARCH_MAX_RESULTS } from '@lumigraph/contracts';
 import type {
   StudioImageFilters,
   StudioImageQuery,
