@@ -92,6 +92,21 @@ describe('the table', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 
+  it('selects one row with Shift while nothing was selected before, not all from the beginning', async () => {
+    const user = userEvent.setup();
+    show(thingsServer(20), { onBulk: () => undefined });
+    const check = async (name: string) => within(await rowOf(name)).getByRole('checkbox');
+    await user.keyboard('{Shift>}');
+    await user.click(await check('Thing 5'));
+    await user.keyboard('{/Shift}');
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(await check('Thing 5')).toBeChecked();
+    await user.keyboard('{Shift>}');
+    await user.click(await check('Thing 3'));
+    await user.keyboard('{/Shift}');
+    expect(await screen.findByText('3 selected')).toBeVisible();
+  });
+
   it('selects every result, but the rows that are left out', async () => {
     const user = userEvent.setup();
     const onBulk = vi.fn<(selected: Selected) => void>();

@@ -54,17 +54,19 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>) {
         ?.focus({ preventScroll: true });
   }, [moved, scroller]);
 
-  async function select(index: number, extend: boolean) {
+  /** `from`: where the range begins while no row was selected here. */
+  async function select(index: number, extend: boolean, from?: number) {
     const row = list.rowAt(index);
     if (!row || !selection) return;
     setActive(index);
-    if (!extend) {
-      selection.set([rowId(row)], !selection.has(rowId(row)), index);
+    const anchor = selection.anchor ?? from;
+    if (!extend || anchor === undefined) {
+      selection.set([rowId(row)], extend || !selection.has(rowId(row)), index);
       return;
     }
-    const ends = [selection.anchor, index] as const;
+    const ends = [anchor, index] as const;
     const between = await list.loadRows(Math.min(...ends), Math.max(...ends));
-    selection.set(between.map(rowId), true);
+    selection.set(between.map(rowId), true, anchor);
   }
 
   function open(index: number) {
@@ -86,7 +88,7 @@ export function useRowKeys<Row>(options: RowKeysOptions<Row>) {
   function move(step: Step, extend: boolean) {
     const target = Math.max(0, Math.min(step(active, list.rowCount - 1), list.rowCount - 1));
     focus(target);
-    if (extend) void select(target, true);
+    if (extend) void select(target, true, active);
   }
 
   const actions: Record<string, (event: KeyboardEvent) => void> = {

@@ -13,9 +13,14 @@ export interface Selection {
   has: (id: string) => boolean;
   /** Sets rows; `anchor` is the row from which Shift extends next time. */
   set: (ids: readonly string[], on: boolean, anchor?: number) => void;
-  anchor: number;
+  /** Undefined until a row is selected here: Shift does not extend from the beginning of the list. */
+  anchor: number | undefined;
   selectAll: () => void;
   clear: () => void;
+}
+
+interface SelectionState extends Pick<Selection, 'selected' | 'anchor'> {
+  listId: string;
 }
 
 export const nothingSelected: Selected = { kind: 'some', ids: new Set() };
@@ -25,8 +30,9 @@ export const nothingSelected: Selected = { kind: 'some', ids: new Set() };
  * selection with which the list was left.
  */
 export function useSelection(listId: string, initial: Selected = nothingSelected): Selection {
-  const [state, setState] = useState({ listId, selected: initial, anchor: 0 });
-  const current = state.listId === listId ? state : { listId, selected: nothingSelected, anchor: 0 };
+  const [state, setState] = useState<SelectionState>({ listId, selected: initial, anchor: undefined });
+  const current =
+    state.listId === listId ? state : { listId, selected: nothingSelected, anchor: undefined };
   const { selected, anchor } = current;
   return {
     selected,
