@@ -92,6 +92,22 @@ describe('a post', () => {
     expect(sent[0]?.[2]).toMatchObject({ texts: { de: { title: 'Dämmerung' } } });
   });
 
+  it('opens links of its preview in another tab, and notes on the page itself', async () => {
+    const server = postServer();
+    const html =
+      '<p><a href="https://example.org/fog">Fog</a> and <a href="#note-1">a note</a></p><p id="note-1">Note</p>';
+    open(async (path, request) =>
+      path === 'studio/post-preview' ? { html, excerpt: 'Fog', readingMinutes: 1 } : server(path, request),
+    );
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
+    // False: the browser does not follow the link.
+    expect(fireEvent.click(await preview.findByRole('link', { name: 'Fog' }))).toBe(false);
+    expect(opened).toHaveBeenCalledExactlyOnceWith('https://example.org/fog', '_blank', 'noreferrer');
+    expect(fireEvent.click(preview.getByRole('link', { name: 'a note' }))).toBe(true);
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it.each([
     [{ button: 'Publish and email 12 subscribers' }, [[`POST ${API}/publish?email=true`, '"1"']]],
     [{ button: 'Publish without email' }, [[`POST ${API}/publish`, '"1"']]],
