@@ -117,7 +117,7 @@ function Stage({ image, alt, zoom }: { image: ViewedImage; alt: string; zoom: nu
   if (error) return <Alert tone="danger">{errorText(error)}</Alert>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-    <div className="image-viewer-stage" role="region" aria-label={t('viewer.image')} tabIndex={0}>
+    <section className="image-viewer-stage" aria-label={t('viewer.image')} tabIndex={0}>
       <span
         className="image-viewer-image"
         style={{
@@ -128,7 +128,7 @@ function Stage({ image, alt, zoom }: { image: ViewedImage; alt: string; zoom: nu
       >
         {url === undefined ? null : <img src={url} alt={alt} />}
       </span>
-    </div>
+    </section>
   );
 }
 
