@@ -3,6 +3,7 @@ import type { ImageDraft } from '@lumigraph/contracts/studio';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nativeName } from '../../lib/language-name.ts';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { TextCell } from '../../lib/images/text-cell.tsx';
 import { CategoryCell, StateCell, DraftPreview, nameOf } from './draft-cells.tsx';
@@ -14,7 +15,8 @@ import type { RowSaves } from '../../lib/images/use-row-saves.ts';
 interface ColumnsOptions {
   saves: RowSaves;
   actions: DraftActions;
-  locale: Locale;
+  /** The languages whose texts are written in the rows. */
+  written: readonly Locale[];
   onCompare: (draft: ImageDraft) => void;
   onPasteLines: (pasted: PastedLines) => void;
   onPublish: (id: string) => void;
@@ -24,16 +26,18 @@ interface ColumnsOptions {
 export function useDraftColumns({
   saves,
   actions,
-  locale,
+  written,
   onCompare,
   onPasteLines,
   onPublish,
 }: ColumnsOptions): TableColumn<ImageDraft>[] {
   const { t } = useTranslation('uploads');
   const { discard, isBusy } = actions;
+  const shown = written.join(',');
   return useMemo(() => {
+    const [first = defaultLocale, ...others] = shown.split(',') as Locale[];
     const isReady = ({ upload }: ImageDraft) => upload.state === 'ready';
-    const text = (draft: ImageDraft, name: PastedText) => (
+    const text = (draft: ImageDraft, name: PastedText, locale: Locale) => (
       <TextCell
         key={`${draft.id} ${locale}`}
         id={draft.id}
@@ -57,12 +61,13 @@ export function useDraftColumns({
             <DraftPreview key={draft.id} id={draft.id} size="square" placeholder={draft.placeholder} />
           ) : null,
       },
+      ...(shown.includes(defaultLocale) ? [] : [englishColumn]),
       {
         id: 'title',
         header: t('columns.title'),
         width: 140,
         required: true,
-        cell: (draft) => (isReady(draft) ? text(draft, 'title') : draft.upload.fileName),
+        cell: (draft) => (isReady(draft) ? text(draft, 'title', first) : draft.upload.fileName),
       },
       {
         id: 'alt',
@@ -70,15 +75,24 @@ export function useDraftColumns({
         width: 180,
         grow: 2,
         required: true,
-        cell: (draft) => (isReady(draft) ? text(draft, 'alt') : null),
+        cell: (draft) => (isReady(draft) ? text(draft, 'alt', first) : null),
       },
+      ...others.flatMap((locale) =>
+        (['title', 'alt'] as const).map((name): TableColumn<ImageDraft> => ({
+          id: `${name} ${locale}`,
+          header: `${t(`columns.${name}`)} (${nativeName(locale)})`,
+          width: 160,
+          required: true,
+          cell: (draft) => (isReady(draft) ? text(draft, name, locale) : null),
+        })),
+      ),
       {
         id: 'category',
         header: t('columns.category'),
         width: 124,
         grow: 0.5,
         cell: (draft) =>
-          isReady(draft) ? <CategoryCell key={draft.id} draft={draft} saves={saves} locale={locale} /> : null,
+          isReady(draft) ? <CategoryCell key={draft.id} draft={draft} saves={saves} locale={first} /> : null,
       },
       {
         id: 'state',
@@ -98,8 +112,21 @@ export function useDraftColumns({
       },
       ...factColumns(t),
     ];
-  }, [t, saves, discard, isBusy, locale, onCompare, onPasteLines, onPublish]);
+  }, [t, saves, discard, isBusy, shown, onCompare, onPasteLines, onPublish]);
 }
+
+/** The texts to translate, where none of the written languages is English. */
+const englishColumn: TableColumn<ImageDraft> = {
+  id: 'english',
+  header: nativeName(defaultLocale),
+  width: 140,
+  cell: ({ title, alt }) => (
+    <>
+      {title[defaultLocale]}
+      <span className="uploads-alt">{alt[defaultLocale]}</span>
+    </>
+  ),
+};
 
 /** What the file says, hidden at first. */
 function factColumns(t: TFunction<'uploads'>): TableColumn<ImageDraft>[] {

@@ -1,4 +1,4 @@
-import { defaultLocale, locales } from '@lumigraph/contracts';
+import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { ImageUp } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,13 @@ interface DraftQueueProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-const parameters = ['language'] as const;
+const parameters = ['language', 'beside'] as const;
+
+/** The languages whose texts are written in the rows: one, or two beside each other. */
+const writtenLocales = ({ language, beside }: { language?: string; beside?: string }): readonly Locale[] => {
+  const first = locales.find((code) => code === language) ?? defaultLocale;
+  return [first, ...locales.filter((code) => code === beside && code !== first)];
+};
 
 /** The uploaded images that are not published: review in the rows, details in a panel. */
 export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueProps) {
@@ -41,8 +47,8 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
   const { asked, setAsked, onCompare, onPasteLines, onPublish } = useAsked(owner);
   const pages = useMemo(() => draftPages(api, owner), [api, owner]);
   const state = useListState(parameters);
-  const locale = locales.find((code) => code === state.filters.language) ?? defaultLocale;
-  const columns = useDraftColumns({ saves, actions, locale, onCompare, onPasteLines, onPublish });
+  const written = writtenLocales(state.filters);
+  const columns = useDraftColumns({ saves, actions, written, onCompare, onPasteLines, onPublish });
   // The field in which the next panel begins; undefined for one that was opened by its row.
   const [field, setField] = useState<string>();
   const show = (id: string | undefined, from?: string) => {
@@ -64,7 +70,7 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           state={{ ...state, count: 0 }}
           onOpen={({ id, upload }) => upload.state === 'ready' && show(id)}
           openId={openId}
-          filters={useQueueFilters()}
+          filters={useQueueFilters(written)}
           // oxlint-disable-next-line react/no-unstable-nested-components -- a function that returns buttons, not a component
           bulkActions={(selected, clear) => (
             <BulkButtons actions={actions} onAsk={(kind) => setAsked({ kind, selected, clear })} />
@@ -111,8 +117,8 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
   );
 }
 
-/** The language of the texts in the rows. */
-function useQueueFilters(): TableFilter<'language'>[] {
+/** The languages of the texts in the rows. */
+function useQueueFilters([first]: readonly Locale[]): TableFilter<(typeof parameters)[number]>[] {
   const { t } = useTranslation('uploads');
   return [
     {
@@ -121,6 +127,15 @@ function useQueueFilters(): TableFilter<'language'>[] {
       label: t('queue.language'),
       initial: defaultLocale,
       options: locales.map((code) => ({ value: code, label: nativeName(code) })),
+    },
+    {
+      kind: 'select',
+      name: 'beside',
+      label: t('queue.beside'),
+      placeholder: t('queue.noLanguage'),
+      options: locales
+        .filter((code) => code !== first)
+        .map((code) => ({ value: code, label: nativeName(code) })),
     },
   ];
 }

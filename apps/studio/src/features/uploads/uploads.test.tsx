@@ -436,6 +436,26 @@ describe('the queue', () => {
     expect(await screen.findByDisplayValue('Fjord')).toBeVisible();
   });
 
+  it('is translated into two languages beside each other, with the English texts before them', async () => {
+    const changes: [string, unknown][] = [];
+    const user = openUploads(uploadsServer({ drafts, onChange: (call, body) => changes.push([call, body]) }));
+    await user.selectOptions(await screen.findByLabelText('Language of the texts'), 'Deutsch');
+    await user.selectOptions(screen.getByLabelText('And beside it'), 'Български');
+    expect(screen.getByRole('columnheader', { name: 'English' })).toBeVisible();
+    const german = await screen.findByRole('textbox', { name: 'Title of Fjord (Deutsch)' });
+    const bulgarian = screen.getByRole('textbox', { name: 'Title of Fjord (Български)' });
+    expect(within(german.closest('tr')!).getByText('Fjord')).toBeVisible();
+    await user.type(german, 'Der Fjord');
+    await user.type(bulgarian, 'Фиордът{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Title of Lagoon (Български)' })).toHaveFocus();
+    await waitFor(() =>
+      expect(changes).toEqual([
+        ['PATCH Fjord', { title: { de: 'Der Fjord' } }],
+        ['PATCH Fjord', { title: { bg: 'Фиордът' } }],
+      ]),
+    );
+  });
+
   it('publishes what was typed a moment ago', async () => {
     const user = openUploads(uploadsServer({ drafts: [draft('One', { alt: {}, missing: ['alt'] })] }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select One' }));
