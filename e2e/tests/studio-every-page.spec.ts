@@ -75,7 +75,12 @@ const SAMPLE: readonly StudioPage[] = [
 async function fill(request: APIRequestContext): Promise<void> {
   await pay(request, await prepared(request, 'free'));
   const person = { name: 'Li Wei', email: 'li@example.org', elapsedMs: 20_000, locale: 'en' };
-  const message = { ...person, appName: 'gallery', subject: 'A print', message: 'May I print it in two metres?' };
+  const message = {
+    ...person,
+    appName: 'gallery',
+    subject: 'A print',
+    message: 'May I print it in two metres?',
+  };
   expect((await request.post('/api/contact', { data: message })).status()).toBe(200);
   const images = await request.get('/api/images?pageSize=1', {
     headers: { 'x-api-key': 'gallery-public-key' },

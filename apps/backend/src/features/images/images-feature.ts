@@ -111,7 +111,6 @@ export interface ImagesDeps {
   uploadQuota?: UploadQuota | undefined;
 }
 
-
 export function createImages({
   config,
   current,

@@ -138,24 +138,27 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 
-describe('the secret link of a draft', () => {
-  it.each([
-    '/blog/draft@abcdefghijklmnopqrstuvwx',
-    '/blog/draft%40abcdefghijklmnopqrstuvwx?lang=de',
-    '/Blog/dr%61ft@abcdefghijklmnopqrstuvwx',
-  ])('is rendered for each request, and no cache or search engine keeps it: %s', async (url) => {
-    const [first, second] = [await app.inject(url), await app.inject(url)];
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
-    expect(second.body).not.toBe(first.body);
-  });
+  describe('the secret link of a draft', () => {
+    it.each([
+      '/blog/draft@abcdefghijklmnopqrstuvwx',
+      '/blog/draft%40abcdefghijklmnopqrstuvwx?lang=de',
+      '/Blog/dr%61ft@abcdefghijklmnopqrstuvwx',
+    ])('is rendered for each request, and no cache or search engine keeps it: %s', async (url) => {
+      const [first, second] = [await app.inject(url), await app.inject(url)];
+      expect(first.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+      expect(second.body).not.toBe(first.body);
+    });
 
-  it('is no other post', async () => {
-    const url = '/blog/draft-of-winter';
-    const [first, second] = [await app.inject(url), await app.inject(url)];
-    expect(first.headers).not.toHaveProperty('x-robots-tag');
-    expect(second.body).toBe(first.body);
+    it('is no other post', async () => {
+      const url = '/blog/draft-of-winter';
+      const [first, second] = [await app.inject(url), await app.inject(url)];
+      expect(first.headers).not.toHaveProperty('x-robots-tag');
+      expect(second.body).toBe(first.body);
+    });
   });
-});
 });
 
 it('names the contact for reports of vulnerabilities, for half a year', async () => {

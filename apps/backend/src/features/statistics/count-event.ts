@@ -125,11 +125,7 @@ function statisticsOf({ name, fields }: ReceivedEvent, locale: string): Statisti
   switch (name) {
     case 'page_view':
       return statistics(
-        [
-          'views',
-          beginsVisit(fields) && 'visits',
-          fields['route'] === PLANS_ROUTE && 'planViews',
-        ],
+        ['views', beginsVisit(fields) && 'visits', fields['route'] === PLANS_ROUTE && 'planViews'],
         knownLocale(String(fields['locale'])),
       );
     case 'download':

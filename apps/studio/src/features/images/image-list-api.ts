@@ -43,7 +43,13 @@ interface ImageListQuery {
 export function imagePages(api: StudioApi, list: ImageListQuery): PagesOptions<StudioImageRow> {
   const { visibility, filters, sort } = list;
   const { texts: _texts, beside: _beside, ...others } = filters;
-  const query = { ...others, visibility, sort, ...rangeOf(filters), texts: textLocales(filters).join(',') || undefined };
+  const query = {
+    ...others,
+    visibility,
+    sort,
+    ...rangeOf(filters),
+    texts: textLocales(filters).join(',') || undefined,
+  };
   return {
     queryKey: [...imagesKey, 'list', list],
     fetchPage: ({ signal, ...page }) => api.send('GET /images', { query: { ...query, ...page }, signal }),
@@ -54,7 +60,16 @@ const rangeOf = ({ from, to }: ImageFilters) => ({ from: startOf(from), to: star
 
 /** The filters as a change of many images takes them. */
 export function filterOf({ visibility, filters }: Omit<ImageListQuery, 'sort'>): StudioImageFilters {
-  const { categoryId, special, missing, from: _from, to: _to, texts: _texts, beside: _beside, ...others } = filters;
+  const {
+    categoryId,
+    special,
+    missing,
+    from: _from,
+    to: _to,
+    texts: _texts,
+    beside: _beside,
+    ...others
+  } = filters;
   const { from, to } = rangeOf(filters);
   const gap = imageGaps.find((name) => name === missing);
   return {

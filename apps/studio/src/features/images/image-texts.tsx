@@ -101,11 +101,7 @@ interface TextColumnsOptions {
   onPasteLines: (pasted: PastedLines) => void;
 }
 
-function useTextColumns({
-  locales,
-  saves,
-  onPasteLines,
-}: TextColumnsOptions): TableColumn<StudioImageRow>[] {
+function useTextColumns({ locales, saves, onPasteLines }: TextColumnsOptions): TableColumn<StudioImageRow>[] {
   const { t } = useTranslation('images');
   const shown = locales.join(',');
   return useMemo(() => {

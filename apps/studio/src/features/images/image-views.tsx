@@ -30,5 +30,10 @@ export function ImageViews({ image }: { image: StudioImage }) {
 function View({ image, view }: { image: StudioImage; view: (typeof views)[number] }) {
   const { t } = useTranslation('images');
   const { data } = useQuery(previewQuery(useStudioApi(), image, view));
-  return <BlobImage blob={data} alt={t('views.alt', { title: image.title.en || image.id, view: t(`views.${view}`) })} />;
+  return (
+    <BlobImage
+      blob={data}
+      alt={t('views.alt', { title: image.title.en || image.id, view: t(`views.${view}`) })}
+    />
+  );
 }

@@ -153,20 +153,25 @@ describe('a post', () => {
   it.each([
     [{ button: 'Schedule with email' }, `POST ${API}/publish?email=true`],
     [{ button: 'Schedule without email' }, `POST ${API}/publish`],
-  ])('is scheduled with or without the mail, which is for later subscribers too: %j', async ({ button }, call) => {
-    const publishedAt = Date.UTC(2190, 0, 1);
-    const post: EditedPost = {
-      ...editedPost,
-      state: 'draft',
-      content: { ...editedPost.content, publishedAt },
-    };
-    const { user, calls } = open(postServer({ post, mail: { state: 'open', recipients: 0, languages: [] } }));
-    await user.click(await screen.findByRole('button', { name: 'Publish' }));
-    const dialog = await step();
-    expect(dialog).toHaveTextContent('also to those who subscribe until then');
-    await user.click(within(dialog).getByRole('button', { name: button }));
-    await waitFor(() => expect(calls()).toEqual([[call, '"1"']]));
-  });
+  ])(
+    'is scheduled with or without the mail, which is for later subscribers too: %j',
+    async ({ button }, call) => {
+      const publishedAt = Date.UTC(2190, 0, 1);
+      const post: EditedPost = {
+        ...editedPost,
+        state: 'draft',
+        content: { ...editedPost.content, publishedAt },
+      };
+      const { user, calls } = open(
+        postServer({ post, mail: { state: 'open', recipients: 0, languages: [] } }),
+      );
+      await user.click(await screen.findByRole('button', { name: 'Publish' }));
+      const dialog = await step();
+      expect(dialog).toHaveTextContent('also to those who subscribe until then');
+      await user.click(within(dialog).getByRole('button', { name: button }));
+      await waitFor(() => expect(calls()).toEqual([[call, '"1"']]));
+    },
+  );
 
   it('sends the mail to the editor alone, as a test', async () => {
     const mail = { state: 'open', recipients: 3, languages: [{ locale: 'en', recipients: 3 }] } as const;

@@ -40,7 +40,9 @@ export function PublishDialog({ post, mail, onDecide }: PublishDialogProps) {
           <Button onClick={() => onDecide('cancel')}>{tStudio('actions.cancel')}</Button>
           {offersMail ? (
             <>
-              <Button onClick={() => onDecide('silent')}>{t(isLater ? 'publish.scheduleSilent' : 'publish.silent')}</Button>
+              <Button onClick={() => onDecide('silent')}>
+                {t(isLater ? 'publish.scheduleSilent' : 'publish.silent')}
+              </Button>
               <Button variant="primary" onClick={() => onDecide('email')}>
                 {isLater ? t('publish.scheduleEmail') : t('publish.email', { count: recipients })}
               </Button>

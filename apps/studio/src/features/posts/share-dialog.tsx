@@ -22,9 +22,7 @@ export function ShareDialog({ post, onClose }: { post: EditedPost; onClose: () =
   const change = useMutation({
     mutationFn: (step: 'make' | 'end') =>
       api.send(
-        step === 'make'
-          ? 'POST /posts/:project/:slug/draft-link'
-          : 'DELETE /posts/:project/:slug/draft-link',
+        step === 'make' ? 'POST /posts/:project/:slug/draft-link' : 'DELETE /posts/:project/:slug/draft-link',
         { params: keyOf(post) },
       ),
     onSuccess(_done, step) {

@@ -75,7 +75,12 @@ describe('the statistics', () => {
       within(await screen.findByRole('region', { name }))
         .getAllByRole('row')
         .map(({ textContent }) => textContent);
-    expect(await rows('Pages')).toEqual(['PageCount', 'Images (/image/*)21,000', 'Start page and lists (/)14,000', '/report12']);
+    expect(await rows('Pages')).toEqual([
+      'PageCount',
+      'Images (/image/*)21,000',
+      'Start page and lists (/)14,000',
+      '/report12',
+    ]);
     expect(await rows('Sources')).toEqual(['ReferrerCount', 'Direct or unknown9,000', 'search.example3,000']);
     expect(await rows('Countries')).toEqual(['CountryCount', 'Bulgaria7,000', 'Unknown40']);
     expect(await rows('Devices')).toEqual(['DeviceCount', 'Phone8,000', 'Computer4,000']);
@@ -84,11 +89,15 @@ describe('the statistics', () => {
   });
 
   it('say why there are no countries', async () => {
-    const events = [{ name: 'page_view', count: 1, values: [{ field: 'device', value: 'phone', count: 1, total: 0 }] }];
+    const events = [
+      { name: 'page_view', count: 1, values: [{ field: 'device', value: 'phone', count: 1, total: 0 }] },
+    ];
     open(statisticsServer({ statistics: { ...statistics, hasCountries: false }, events }));
     const countries = within(await screen.findByRole('region', { name: 'Countries' }));
     expect(countries.getByText(/setting COUNTRY_HEADER/)).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Sources' })).getByText('Nothing in this period.')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Sources' })).getByText('Nothing in this period.'),
+    ).toBeVisible();
   });
 
   it('follow site, language, period and comparison', async () => {

@@ -42,7 +42,15 @@ interface TileProps<Row extends object> {
 }
 
 /** One picture with its name; the keys are handled by the grid. */
-export function Tile<Row extends object>({ row, index, column, tiles, label, isActive, ...props }: TileProps<Row>) {
+export function Tile<Row extends object>({
+  row,
+  index,
+  column,
+  tiles,
+  label,
+  isActive,
+  ...props
+}: TileProps<Row>) {
   const { t } = useTranslation();
   if (!row)
     return <div role="gridcell" tabIndex={-1} className="data-tile" data-index={index} aria-busy="true" />;

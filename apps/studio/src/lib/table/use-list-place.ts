@@ -36,7 +36,19 @@ interface KeptPlaceOptions<Row> {
 
 /** Keeps the place in the list, and opens the page behind a row, which leads back to it. */
 export function useKeptPlace<Row>(options: KeptPlaceOptions<Row>) {
-  const { list, listId, label, selection, rowHref, onOpen, rowHeight, columns = 1, active, offset, height } = options;
+  const {
+    list,
+    listId,
+    label,
+    selection,
+    rowHref,
+    onOpen,
+    rowHeight,
+    columns = 1,
+    active,
+    offset,
+    height,
+  } = options;
   const { listPlaces } = useStudio();
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();

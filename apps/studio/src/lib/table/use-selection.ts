@@ -31,8 +31,7 @@ export const nothingSelected: Selected = { kind: 'some', ids: new Set() };
  */
 export function useSelection(listId: string, initial: Selected = nothingSelected): Selection {
   const [state, setState] = useState<SelectionState>({ listId, selected: initial, anchor: undefined });
-  const current =
-    state.listId === listId ? state : { listId, selected: nothingSelected, anchor: undefined };
+  const current = state.listId === listId ? state : { listId, selected: nothingSelected, anchor: undefined };
   const { selected, anchor } = current;
   return {
     selected,

@@ -73,7 +73,9 @@ onEachEngine((createApp) => {
 
     it('has the texts of some languages beside the English ones', async () => {
       const rows = async (query: Partial<StudioImageQuery>) =>
-        (await images.list({ ...base, sort: 'title', ...query })).items.map(({ translations }) => translations);
+        (await images.list({ ...base, sort: 'title', ...query })).items.map(
+          ({ translations }) => translations,
+        );
       const translations = async (query: Partial<StudioImageQuery>) =>
         (await rows(query)).map((texts) => Object.values(texts ?? {})[0]);
       expect((await rows({ texts: 'de,bg,en' }))[1]).toEqual({
