@@ -128,6 +128,17 @@ export const revisions: FullPostRevision[] = [
 
 const SECRET = 'https://gallery.example.org/blog/draft@abcdefghijklmnopqrstuvwxyz012345';
 
+/** The secret link of the draft; undefined for another address. */
+function draftLinkServer() {
+  let link: DraftLink | null = null;
+  return (path: string, { method }: Request): unknown => {
+    if (!path.endsWith('/draft-link')) return undefined;
+    if (method === 'GET') return { link };
+    link = method === 'POST' ? { url: SECRET, until: AT, by: 'Boris Petrov' } : null;
+    return link ? { link } : new Response(null, { status: 204 });
+  };
+}
+
 interface PostServer {
   post?: EditedPost;
   versions?: readonly FullPostRevision[];
@@ -146,15 +157,12 @@ export function postServer({
 }: PostServer = {}) {
   let current = first;
   let version = 1;
-  let link: DraftLink | null = null;
-  const draftLink = (method: string) => {
-    if (method === 'DELETE') link = null;
-    if (method === 'POST') link = { url: SECRET, until: AT, by: 'Boris Petrov' };
-    return method === 'DELETE' ? new Response(null, { status: 204 }) : { link };
-  };
+  const draftLink = draftLinkServer();
+  const earlyOf = (path: string, request: Request): unknown =>
+    draftLink(path, request) ?? (request.method === 'GET' ? listOf(path) : refuse?.(path));
   const send = () => Response.json(current, { headers: { etag: `"${version}"` } });
   return async (path: string, request: Request): Promise<unknown> => {
-    const early = request.method === 'GET' ? listOf(path) : refuse?.(path);
+    const early = earlyOf(path, request);
     if (early) return early;
     const wanted = Number(/revisions\/(\d+)$/u.exec(path)?.[1]);
     if (wanted) return versions.find(({ id }) => id === wanted);
@@ -164,7 +172,6 @@ export function postServer({
     if (path.startsWith('studio/post-images'))
       return { cover: path.endsWith('cover') ? 'c0-1600.webp' : null, url: '/cdn/covers/a1-text.webp' };
     if (path.startsWith('studio/post-address')) return { slug: 'svetlina' };
-    if (path.endsWith('/draft-link')) return draftLink(request.method);
     if (path.endsWith('/mail')) return mail;
     if (path.endsWith('/test-mail')) return new Response(null, { status: 204 });
     current = afterPublication(current, path);

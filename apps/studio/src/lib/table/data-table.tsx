@@ -225,6 +225,7 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
   });
   const onOpen = useKeptPlace({
     ...props,
+    columns: 1,
     rowHeight,
     active,
     offset: virtualizer.scrollOffset ?? 0,

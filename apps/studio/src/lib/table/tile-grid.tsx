@@ -144,7 +144,8 @@ function TileLines<Row extends object>(props: TileLinesProps<Row>) {
     });
   return (
     <>
-      <div
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- tiles have a keyboard of their own: the grid pattern of ARIA
         role="grid"
         className="data-tiles"
         aria-label={label}
@@ -153,23 +154,22 @@ function TileLines<Row extends object>(props: TileLinesProps<Row>) {
         aria-rowcount={list.totalIsExact ? Math.ceil((list.total ?? 0) / columns) : -1}
         aria-colcount={columns}
         aria-multiselectable={selection ? true : undefined}
-        tabIndex={-1}
-        style={{ '--tile-side': `${side}px`, blockSize: virtualizer.getTotalSize() + GAP } as CSSProperties}
+        style={{ '--tile-side': `${side}px` } as CSSProperties}
         onKeyDown={keys.onKeyDown}
       >
-        {virtualizer.getVirtualItems().map(({ index: line, start }) => (
-          <div
-            key={line}
-            role="row"
-            tabIndex={-1}
-            className="data-tiles-line"
-            aria-rowindex={line + 1}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            {lineOf(line, columns, list.rowCount).map(renderTile)}
-          </div>
-        ))}
-      </div>
+        <tbody className="data-tiles-body" style={{ blockSize: virtualizer.getTotalSize() + GAP }}>
+          {virtualizer.getVirtualItems().map(({ index: line, start }) => (
+            <tr
+              key={line}
+              className="data-tiles-line"
+              aria-rowindex={line + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {lineOf(line, columns, list.rowCount).map(renderTile)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <span id={hintId} hidden>
         {t('tiles.hint')}
       </span>

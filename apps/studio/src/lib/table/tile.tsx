@@ -1,4 +1,4 @@
-import { IconButton } from '@lumigraph/ui-kit';
+import { IconButton, Skeleton } from '@lumigraph/ui-kit';
 import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,13 +53,15 @@ export function Tile<Row extends object>({
 }: TileProps<Row>) {
   const { t } = useTranslation();
   if (!row)
-    return <div role="gridcell" tabIndex={-1} className="data-tile" data-index={index} aria-busy="true" />;
+    return (
+      <td tabIndex={-1} className="data-tile" data-index={index}>
+        <Skeleton shape="block" className="data-tile-picture" />
+      </td>
+    );
   const isSelected = props.isSelected(row);
   const name = label(row);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys
-    <div
-      role="gridcell"
+    <td
       className="data-tile"
       data-index={index}
       aria-colindex={column + 1}
@@ -93,6 +95,6 @@ export function Tile<Row extends object>({
           onClick={props.onView}
         />
       </span>
-    </div>
+    </td>
   );
 }

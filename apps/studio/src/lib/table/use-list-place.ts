@@ -22,8 +22,8 @@ interface KeptPlaceOptions<Row> {
   label: string;
   selection: Selection | undefined;
   rowHeight: number;
-  /** Rows beside each other; 1 unless given. */
-  columns?: number;
+  /** Rows beside each other. */
+  columns: number;
   /** The row with the focus. */
   active: number;
   /** Pixels that are scrolled past. */
@@ -36,19 +36,8 @@ interface KeptPlaceOptions<Row> {
 
 /** Keeps the place in the list, and opens the page behind a row, which leads back to it. */
 export function useKeptPlace<Row>(options: KeptPlaceOptions<Row>) {
-  const {
-    list,
-    listId,
-    label,
-    selection,
-    rowHref,
-    onOpen,
-    rowHeight,
-    columns = 1,
-    active,
-    offset,
-    height,
-  } = options;
+  const { list, listId, label, selection, rowHref, onOpen, rowHeight, columns, active, offset, height } =
+    options;
   const { listPlaces } = useStudio();
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
