@@ -436,12 +436,12 @@ describe('the secret link of a draft', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Share draft' }));
     expect(dialog.getByText(/^Everyone who has the link sees the post/)).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'Make link' }));
-    const link = await dialog.findByRole('textbox', { name: 'Secret link' });
-    expect(link).toHaveValue(expect.stringMatching(/\/blog\/draft@\w{32}$/));
+    const link = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Secret link' });
+    expect(link.value).toMatch(/\/blog\/draft@\w{32}$/);
     expect(dialog.getByText(/^Works until Nov 20, 2026.*Made by Boris Petrov\.$/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Copy' }));
     expect(await dialog.findByText('Copied.')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe((link as HTMLInputElement).value);
+    expect(await navigator.clipboard.readText()).toBe(link.value);
     await user.click(dialog.getByRole('button', { name: 'Withdraw link' }));
     expect(await dialog.findByRole('button', { name: 'Make link' })).toBeVisible();
     expect(calls()).toEqual([
