@@ -11,12 +11,13 @@ const views = ['whole', 'square', 'share'] as const satisfies ImagePreviewSize[]
 /** What is visible of the image where visitors see it: the files are those of the site, not crops of the browser. */
 export function ImageViews({ image }: { image: StudioImage }) {
   const { t } = useTranslation('images');
+  const shape = { aspectRatio: `${image.width} / ${image.height}` };
   return (
     <CardSection title={t('views.title')}>
       <div className="image-views">
         {views.map((view) => (
           <figure key={view} data-view={view}>
-            <span style={{ backgroundColor: image.placeholder }}>
+            <span style={{ backgroundColor: image.placeholder, ...(view === 'whole' ? shape : {}) }}>
               <View image={image} view={view} />
             </span>
             <figcaption>{t(`views.${view}`)}</figcaption>

@@ -11,8 +11,8 @@ import { ImageViewer } from './image-viewer.tsx';
 /** How the list is shown, with the least width of a picture. */
 const layouts = {
   rows: { icon: Rows3, width: undefined },
-  small: { icon: Grid3x3, width: 120 },
-  medium: { icon: Grid2x2, width: 200 },
+  small: { icon: Grid3x3, width: 100 },
+  medium: { icon: Grid2x2, width: 160 },
   large: { icon: Square, width: 340 },
 } as const;
 type Layout = keyof typeof layouts;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What the large view of a row needs to lead to its neighbours. */
-export interface ViewedRow<Row> {
+interface ViewedRow<Row> {
   /** Undefined while its page is loading. */
   row: Row | undefined;
   /** Undefined at the beginning and at the end of the list. */
