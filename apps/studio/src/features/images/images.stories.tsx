@@ -25,7 +25,7 @@ const press = async (canvasElement: HTMLElement, selector: string) => {
 };
 
 export const List: Story = { ...story(imagesServer().respond), tags: ['!long-run'] };
-export const Pictures: Story = {
+export const Tiles: Story = {
   ...story(imagesServer().respond),
   async play({ canvasElement }) {
     await within(canvasElement).findByText('Lake');

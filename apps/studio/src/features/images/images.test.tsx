@@ -476,7 +476,7 @@ describe('the synonyms of the search', () => {
   });
 });
 
-describe('the list as pictures', () => {
+describe('the list as tiles', () => {
   const server = () =>
     imagesServer({
       rows: Array.from({ length: 7 }, (_, index) => ({

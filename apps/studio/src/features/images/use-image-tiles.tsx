@@ -8,7 +8,7 @@ import { useImageWords } from '../../lib/images/image-fields.tsx';
 import { ImagePreview } from './image-columns.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 
-/** How the list is shown, with the least width of a picture. */
+/** How the list is shown, with the least width of an image. */
 const layouts = {
   rows: { icon: Rows3, width: undefined },
   small: { icon: Grid3x3, width: 100 },
@@ -47,7 +47,7 @@ interface ImageTiles {
   choice: ReactNode;
 }
 
-/** The list of images as a grid of pictures in three sizes, with a large view of each. */
+/** The list of images as a grid in three sizes, with a large view of each. */
 export function useImageTiles(): ImageTiles {
   const { t } = useTranslation('images');
   const words = useImageWords();
@@ -73,7 +73,7 @@ export function useImageTiles(): ImageTiles {
   if (width === undefined) return { tiles: undefined, choice };
   const tiles: Tiles<StudioImageRow> = {
     width,
-    picture: (image) => (
+    preview: (image) => (
       // The public square is too small for large tiles.
       <ImagePreview
         image={layout === 'large' ? { ...image, thumbnailUrl: null } : image}

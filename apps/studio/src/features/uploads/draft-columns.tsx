@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nativeName } from '../../lib/language-name.ts';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
@@ -36,7 +36,6 @@ export function useDraftColumns({
   const shown = written.join(',');
   return useMemo(() => {
     const [first = defaultLocale, ...others] = shown.split(',') as Locale[];
-    const isReady = ({ upload }: ImageDraft) => upload.state === 'ready';
     const text = (draft: ImageDraft, name: PastedText, locale: Locale) => (
       <TextCell
         key={`${draft.id} ${locale}`}
@@ -51,16 +50,7 @@ export function useDraftColumns({
       />
     );
     return [
-      {
-        id: 'preview',
-        header: t('columns.preview'),
-        width: 96,
-        grow: 0,
-        cell: (draft) =>
-          isReady(draft) ? (
-            <DraftPreview key={draft.id} id={draft.id} size="square" placeholder={draft.placeholder} />
-          ) : null,
-      },
+      previewColumn(t),
       ...(shown.includes(defaultLocale) ? [] : [englishColumn]),
       {
         id: 'title',
@@ -78,13 +68,7 @@ export function useDraftColumns({
         cell: (draft) => (isReady(draft) ? text(draft, 'alt', first) : null),
       },
       ...others.flatMap((locale) =>
-        (['title', 'alt'] as const).map((name): TableColumn<ImageDraft> => ({
-          id: `${name} ${locale}`,
-          header: `${t(`columns.${name}`)} (${nativeName(locale)})`,
-          width: 160,
-          required: true,
-          cell: (draft) => (isReady(draft) ? text(draft, name, locale) : null),
-        })),
+        textColumns(t, locale, (draft, name) => (isReady(draft) ? text(draft, name, locale) : null)),
       ),
       {
         id: 'category',
@@ -114,6 +98,33 @@ export function useDraftColumns({
     ];
   }, [t, saves, discard, isBusy, shown, onCompare, onPasteLines, onPublish]);
 }
+
+const isReady = ({ upload }: ImageDraft): boolean => upload.state === 'ready';
+
+const previewColumn = (t: TFunction<'uploads'>): TableColumn<ImageDraft> => ({
+  id: 'preview',
+  header: t('columns.preview'),
+  width: 96,
+  grow: 0,
+  cell: (draft) =>
+    isReady(draft) ? (
+      <DraftPreview key={draft.id} id={draft.id} size="square" placeholder={draft.placeholder} />
+    ) : null,
+});
+
+/** The texts of a further language. */
+const textColumns = (
+  t: TFunction<'uploads'>,
+  locale: Locale,
+  cell: (draft: ImageDraft, name: PastedText) => ReactNode,
+): TableColumn<ImageDraft>[] =>
+  (['title', 'alt'] as const).map((name) => ({
+    id: `${name} ${locale}`,
+    header: `${t(`columns.${name}`)} (${nativeName(locale)})`,
+    width: 160,
+    required: true,
+    cell: (draft) => cell(draft, name),
+  }));
 
 /** The texts to translate, where none of the written languages is English. */
 const englishColumn: TableColumn<ImageDraft> = {

@@ -111,7 +111,7 @@ export interface DataTableProps<Row extends object, Name extends string = string
   empty: ReactNode;
   /** Pixels; 48 unless given. */
   rowHeight?: number;
-  /** Shows the rows as pictures beside each other instead of a table. */
+  /** Shows the rows as tiles beside each other instead of a table. */
   tiles?: Tiles<Row> | undefined;
   /** Further buttons above the list. */
   tools?: ReactNode;

@@ -10,7 +10,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 const GAP = 12;
-/** Name and facts below the picture. */
+/** Name and facts below the image. */
 const CAPTION_HEIGHT = 52;
 
 interface TileGridProps<Row extends object> {
@@ -29,7 +29,7 @@ interface TileGridProps<Row extends object> {
   onRange: (range: { first: number; last: number }) => void;
 }
 
-/** The rows in view as pictures beside each other, in a scrolling frame; how many depends on its width. */
+/** The rows in view as tiles beside each other, in a scrolling frame; how many depends on its width. */
 export function TileGrid<Row extends object>(props: TileGridProps<Row>) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const inside = useWidth(scroller) - 2 * GAP;
@@ -67,7 +67,7 @@ function useWidth(element: HTMLElement | null): number {
 interface TileLinesProps<Row extends object> extends TileGridProps<Row> {
   scroller: HTMLDivElement;
   columns: number;
-  /** Of the square picture, in pixels. */
+  /** Of the square image, in pixels. */
   side: number;
   /** Of a line of tiles with the gap below it. */
   rowHeight: number;

@@ -18,8 +18,8 @@ interface ViewedRow<Row> {
 export interface Tiles<Row> {
   /** Least width of a tile in pixels. */
   width: number;
-  /** The square picture of a tile. */
-  picture: (row: Row) => ReactNode;
+  /** The square image of a tile. */
+  preview: (row: Row) => ReactNode;
   /** Below its name. */
   facts: (row: Row) => ReactNode;
   /** The large view of a row, in a window. */
@@ -41,7 +41,7 @@ interface TileProps<Row extends object> {
   onView: () => void;
 }
 
-/** One picture with its name; the keys are handled by the grid. */
+/** One image with its name; the keys are handled by the grid. */
 export function Tile<Row extends object>({
   row,
   index,
@@ -55,7 +55,7 @@ export function Tile<Row extends object>({
   if (!row)
     return (
       <td tabIndex={-1} className="data-tile" data-index={index}>
-        <Skeleton shape="block" className="data-tile-picture" />
+        <Skeleton shape="block" className="data-tile-image" />
       </td>
     );
   const isSelected = props.isSelected(row);
@@ -71,7 +71,7 @@ export function Tile<Row extends object>({
         if (!(event.target instanceof Element && event.target.closest('button, input'))) props.onPress();
       }}
     >
-      <span className="data-tile-picture">{tiles.picture(row)}</span>
+      <span className="data-tile-image">{tiles.preview(row)}</span>
       <span className="data-tile-name">{name}</span>
       <span className="data-tile-facts">{tiles.facts(row)}</span>
       {isSelected === undefined ? null : (
