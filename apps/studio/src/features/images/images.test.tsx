@@ -492,17 +492,17 @@ describe('the list as tiles', () => {
     const user = open(server(), '/images');
     await user.click(await screen.findByRole('button', { name: 'Medium images' }));
     expect(screen.getByRole('button', { name: 'Medium images' })).toHaveAttribute('aria-pressed', 'true');
-    // A window of 800 pixels has three in a line.
-    expect(within(screen.getAllByRole('row')[0]!).getAllByRole('cell')).toHaveLength(3);
+    // A window of 800 pixels has four in a line.
+    expect(within(screen.getAllByRole('row')[0]!).getAllByRole('cell')).toHaveLength(4);
     act(() => cells()[0]!.focus());
     await user.keyboard('{ArrowRight}');
     expect(cells()[1]).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(cells()[4]).toHaveFocus();
+    expect(cells()[5]).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(cells()[4]).toHaveFocus();
+    expect(cells()[5]).toHaveFocus();
     await user.keyboard(' ');
-    expect(cells()[4]).toHaveAttribute('aria-selected', 'true');
+    expect(cells()[5]).toHaveAttribute('aria-selected', 'true');
     await user.click(within(cells()[6]!).getByRole('checkbox', { name: 'Select Picture 6' }));
     expect(screen.getByText('2 selected')).toBeVisible();
     cleanup();
