@@ -24,8 +24,16 @@ interface StudioPage {
 
 const pressLayout = (page: Page) => page.locator('.images-layouts button').nth(2).click();
 
+/** Texts of all sections are loaded then. */
+async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('link')).not.toHaveCount(0);
+}
+
 const pages: readonly StudioPage[] = [
   { path: '/' },
+  { path: '/', prepare: openSearch },
   { path: '/images' },
   { path: '/images', prepare: pressLayout },
   { path: '/images?license=free&texts=de' },
@@ -65,7 +73,7 @@ const pages: readonly StudioPage[] = [
   { path: '/no-such-page' },
 ];
 const SAMPLE: readonly StudioPage[] = [
-  { path: '/' },
+  { path: '/', prepare: openSearch },
   { path: '/images', prepare: pressLayout },
   { path: '/images', opensRow: true },
   { path: '/statistics' },

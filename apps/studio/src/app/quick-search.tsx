@@ -1,10 +1,10 @@
 import { fullName } from '@lumigraph/contracts';
 import type { StudioSection } from '@lumigraph/contracts/studio';
-import { IconButton, TextField } from '@lumigraph/ui-kit';
+import { IconButton, Skeleton, TextField } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { imagePage } from '../lib/images/image-form.ts';
@@ -114,7 +114,10 @@ export function QuickSearch() {
         title={t('search.title')}
         closeLabel={t('actions.close')}
       >
-        <SearchField onDone={() => setOpen(false)} />
+        {/* The names of pages and actions are texts of sections that may not be loaded yet. */}
+        <Suspense fallback={<Skeleton />}>
+          <SearchField onDone={() => setOpen(false)} />
+        </Suspense>
       </Dialog>
     </>
   );

@@ -108,7 +108,7 @@ function useTextColumns({ locales, saves, onPasteLines }: TextColumnsOptions): T
     const columnOf = (locale: string, name: PastedText): TableColumn<StudioImageRow> => ({
       id: `${name} ${locale}`,
       header: t(`texts.${name}`, { language: nativeName(locale) }),
-      width: name === 'title' ? 180 : 220,
+      width: name === 'title' ? 150 : 180,
       grow: name === 'title' ? 1 : 2,
       required: true,
       cell: (image) => (
@@ -137,7 +137,7 @@ function useTextColumns({ locales, saves, onPasteLines }: TextColumnsOptions): T
         id: 'title',
         header: t('columns.title'),
         sort: 'title',
-        width: 160,
+        width: 140,
         required: true,
         cell: ({ title, alt, id }) => (
           <>
