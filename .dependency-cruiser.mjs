@@ -151,9 +151,12 @@ export default {
     {
       name: 'only-programs-import-what-joins-the-features',
       severity: 'error',
-      comment: 'The files beside `app.ts` know all features: imports point from them downwards.',
-      from: { path: '^apps/backend/src/[^/]+/', pathNot: '\\.test\\.ts$|^apps/backend/src/(testing|cli)/' },
-      to: { path: '^apps/backend/src/[^/]+\\.ts$' },
+      comment: 'The files beside `app.ts` and the image processes know all features, which do not know them.',
+      from: {
+        path: '^apps/backend/src/[^/]+/',
+        pathNot: '\\.test\\.ts$|^apps/backend/src/(testing|cli|image-processes)/',
+      },
+      to: { path: '^apps/backend/src/(image-processes/|[^/]+\\.ts$)' },
     },
     {
       name: 'migrations-import-no-application-code',

@@ -7,7 +7,7 @@ import { buildApp } from '../apps/backend/src/app.ts';
 import { readConfig } from '../apps/backend/src/config/config.ts';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
-import { imageTasks } from '../apps/backend/src/image-tasks.ts';
+import { imageTasks } from '../apps/backend/src/image-processes/image-tasks.ts';
 import { openStorages } from '../apps/backend/src/storage/open-storages.ts';
 import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';
 import { jsContents } from './lib/js-contents.ts';

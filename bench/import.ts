@@ -11,7 +11,7 @@ import { folderItems } from '../apps/backend/src/features/images/files/import/fo
 import { createImportClaimStore } from '../apps/backend/src/features/images/files/import/import-claim-store.ts';
 import { importImages } from '../apps/backend/src/features/images/files/import/import-images.ts';
 import { preparedRenditions } from '../apps/backend/src/features/images/store/renditions.ts';
-import { openImageProcesses } from '../apps/backend/src/image-processes.ts';
+import { openImageProcesses } from '../apps/backend/src/image-processes/image-processes.ts';
 import { sharp } from '../apps/backend/src/lib/sharp.ts';
 import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
 import { drawImages, each, SIDE_PX } from './lib/draw-images.ts';

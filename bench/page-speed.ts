@@ -8,7 +8,7 @@ import { readConfig } from '../apps/backend/src/config/config.ts';
 import { migrate } from '../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { seedDemo } from '../apps/backend/src/features/demo/seed-demo.ts';
-import { imageTasks } from '../apps/backend/src/image-tasks.ts';
+import { imageTasks } from '../apps/backend/src/image-processes/image-tasks.ts';
 import { openDisk } from '../apps/backend/src/storage/open-storages.ts';
 import {
   methods,

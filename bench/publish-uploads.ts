@@ -19,7 +19,7 @@ import { folderItems } from '../apps/backend/src/features/images/files/import/fo
 import { createImportClaimStore } from '../apps/backend/src/features/images/files/import/import-claim-store.ts';
 import { importImages } from '../apps/backend/src/features/images/files/import/import-images.ts';
 import { createAccessKeys } from '../apps/backend/src/features/studio/access-keys.ts';
-import { openImageProcesses } from '../apps/backend/src/image-processes.ts';
+import { openImageProcesses } from '../apps/backend/src/image-processes/image-processes.ts';
 import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
 import { drawImages, each, SIDE_PX } from './lib/draw-images.ts';
 import { report } from './lib/report.ts';

@@ -5,7 +5,7 @@ export default defineConfig({
   entry: {
     server: 'src/server.ts',
     cli: 'src/cli.ts',
-    'image-worker': 'src/image-worker.ts',
+    'image-worker': 'src/image-processes/image-worker.ts',
     'post-worker': 'src/features/blog/rendering/post-worker.ts',
     'signing-worker': 'src/features/images/files/credentials/signing-worker.ts',
   },

@@ -7,7 +7,7 @@ import { migrate } from '../../apps/backend/src/db/migrate.ts';
 import { openDatabase } from '../../apps/backend/src/db/open.ts';
 import { seedDemo } from '../../apps/backend/src/features/demo/seed-demo.ts';
 import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
-import { imageTasks } from '../../apps/backend/src/image-tasks.ts';
+import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.ts';
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { serveBench } from '../lib/server-process.ts';
 

@@ -8,7 +8,7 @@ import { renderPost } from '../../apps/backend/src/features/blog/rendering/rende
 import { createPostStore } from '../../apps/backend/src/features/blog/post-store.ts';
 import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
 import { limits, type Limits } from '../../apps/backend/src/http/limits.ts';
-import { imageTasks } from '../../apps/backend/src/image-tasks.ts';
+import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.ts';
 import { newStorageKey } from '../../apps/backend/src/storage/file-storage.ts';
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';

@@ -26,7 +26,7 @@ import { createUsers } from './features/accounts/users/users-service.ts';
 import { createStudio } from './features/studio/studio-feature.ts';
 import { createSettings } from './features/settings/settings-feature.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { ImageTasks } from './image-tasks.ts';
+import type { ImageTasks } from './image-processes/image-tasks.ts';
 import type { LogEvent } from './lib/log-event.ts';
 import type { SiteAbout } from './sites/about-sites.ts';
 import { MAIN_SITE } from './sites/find-sites.ts';

@@ -23,7 +23,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './metrics/metrics-server.ts';
 import type { Tracing } from './tracing/start-tracing.ts';
 import { createMailStore } from './features/mail/mail-store.ts';
-import { openImageProcesses } from './image-processes.ts';
+import { openImageProcesses } from './image-processes/image-processes.ts';
 import { provePortIsFree, anotherPort, exitCodeOf, explainStartFailure } from './config/start-failure.ts';
 import { programVersion } from './lib/version.ts';
 import { findSites, findStudio } from './sites/find-sites.ts';

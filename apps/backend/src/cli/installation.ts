@@ -14,9 +14,9 @@ import { createImportClaimStore } from '../features/images/files/import/import-c
 import type { ImportDeps } from '../features/images/files/import/import-images.ts';
 import { createSettingsStore } from '../features/settings/settings-store.ts';
 import { explainStartFailure } from '../config/start-failure.ts';
-import { openImageProcesses } from '../image-processes.ts';
+import { openImageProcesses } from '../image-processes/image-processes.ts';
 import type { LogEvent } from '../lib/log-event.ts';
-import type { ImageTasks } from '../image-tasks.ts';
+import type { ImageTasks } from '../image-processes/image-tasks.ts';
 import { openStorages, type Storages } from '../storage/open-storages.ts';
 import { openOperatorLog } from './operator-log.ts';
 import { recorded } from './recorded-commands.ts';

@@ -14,7 +14,7 @@ import { drawImage } from '../testing/images/test-gallery.ts';
 import { sharp } from '../lib/sharp.ts';
 import { startS3, type S3Server } from '../testing/s3-server.ts';
 import { openStorages, type Storages } from './open-storages.ts';
-import { imageTasks } from '../image-tasks.ts';
+import { imageTasks } from '../image-processes/image-tasks.ts';
 
 let s3: S3Server;
 let test: TestApp;

@@ -15,7 +15,7 @@ import { sharedSchemas } from './shared-schemas.ts';
 import { openSqliteForTests, type Engine } from './databases.ts';
 import { createPasswordHasher, type PasswordHasher } from '../features/accounts/passwords/password-hasher.ts';
 import { renderPost } from '../features/blog/rendering/render-post.ts';
-import { imageTasks } from '../image-tasks.ts';
+import { imageTasks } from '../image-processes/image-tasks.ts';
 
 export const START = Date.UTC(2026, 10, 20, 12);
 export const PASSWORD = 'Kiwi-Lantern7';

@@ -21,7 +21,7 @@ import { renderPost } from './rendering/render-post.ts';
 import { parsePost } from './front-matter.ts';
 import { importPosts, type PostImportResult } from './import-posts.ts';
 import { createPostStore } from './post-store.ts';
-import { imageTasks } from '../../image-tasks.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 

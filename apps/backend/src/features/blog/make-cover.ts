@@ -5,7 +5,7 @@ import { MAX_INPUT_PIXELS, sharp } from '../../lib/sharp.ts';
 const RATIO = 9 / 16;
 
 /** An image of a text: at most `width` wide, not cropped. Rejects as {@link makeCover}. */
-export function makePostImage(source: Uint8Array, width: number): Promise<Buffer> {
+function makePostImage(source: Uint8Array, width: number): Promise<Buffer> {
   return sharp(source, { limitInputPixels: MAX_INPUT_PIXELS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
@@ -16,7 +16,7 @@ export function makePostImage(source: Uint8Array, width: number): Promise<Buffer
 }
 
 /** The image of a link preview, cropped to what draws the eye. Rejects as {@link makeCover}. */
-export async function makeShareImage(source: Uint8Array): Promise<Buffer> {
+async function makeShareImage(source: Uint8Array): Promise<Buffer> {
   const image = sharp(source, { limitInputPixels: MAX_INPUT_PIXELS }).autoOrient();
   const { autoOrient, xmp } = await image.metadata();
   const cropped = (size: { width: number; height: number }) =>
@@ -34,7 +34,7 @@ export async function makeShareImage(source: Uint8Array): Promise<Buffer> {
 }
 
 /** Rejects with sharp's error if the source is not an image (JPEG, PNG, WebP or AVIF) that can be read. */
-export function makeCover(source: Uint8Array, width: number): Promise<Buffer> {
+function makeCover(source: Uint8Array, width: number): Promise<Buffer> {
   return sharp(source, { limitInputPixels: MAX_INPUT_PIXELS })
     .autoOrient()
     .resize({ width, height: Math.round(width * RATIO), fit: 'cover' })

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_API_KEY } from '../../config/settings.ts';
 import { START, type TestApp } from '../../testing/auth-app.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';
-import { imageTasks } from '../../image-tasks.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { openDisk } from '../../storage/open-storages.ts';
 import { importPosts } from '../blog/import-posts.ts';
 import { renderPost } from '../blog/rendering/render-post.ts';

@@ -9,7 +9,7 @@ import { drawing, writeFiles } from '../../testing/import/corpus.ts';
 import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
 import { openDisk } from '../../storage/open-storages.ts';
 import { type DemoOptions, type DemoDeps, type DemoResult, seedDemo } from './seed-demo.ts';
-import { imageTasks } from '../../image-tasks.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 
 // Real images take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

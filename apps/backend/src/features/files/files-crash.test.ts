@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/open.ts';
 import { openDisk } from '../../storage/open-storages.ts';
 import { createFileStore } from './file-store.ts';
 import { createFilesService } from './files-service.ts';
-import { imageTasks } from '../../image-tasks.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { PASSWORD } from '../../testing/auth-app.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 

@@ -9,7 +9,7 @@ import type { Database } from '../../db/tables/index.ts';
 import { newStorageKey, openFileStorage, type FileStorage } from '../../storage/file-storage.ts';
 import type { NewImage } from '../../features/images/store/image-rows.ts';
 import { createImageStore, type ImageStore } from '../../features/images/store/image-store.ts';
-import { imageTasks } from '../../image-tasks.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { sharp } from '../../lib/sharp.ts';
 import { openSqliteForTests } from '../databases.ts';
 import { sharedSchemas } from '../shared-schemas.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenDatabase } from '../../db/open.ts';
 import { openSqliteForTests } from '../databases.ts';
-import { imageTasks } from '../../image-tasks.ts';
+import { imageTasks } from '../../image-processes/image-tasks.ts';
 import { openFileStorage } from '../../storage/file-storage.ts';
 import { createImageStore } from '../../features/images/store/image-store.ts';
 import type { ImageRecord } from '../../features/images/store/image-rows.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/open.ts';
-import { imageTasks } from '../../../image-tasks.ts';
+import { imageTasks } from '../../../image-processes/image-tasks.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { openDisk, openStorages, type Storages } from '../../../storage/open-storages.ts';
 import { openSqliteForTests } from '../../../testing/databases.ts';

@@ -18,7 +18,7 @@ import { readConfig, SettingsError } from '../../../../config/config.ts';
 import { sharp } from '../../../../lib/sharp.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../../testing/images/test-gallery.ts';
 import { createImages } from '../../images-feature.ts';
-import { imageTasks } from '../../../../image-tasks.ts';
+import { imageTasks } from '../../../../image-processes/image-tasks.ts';
 import { imagesPlugin } from '../../images-routes.ts';
 import { demoCertificate } from './certificate.ts';
 import { createCredentials } from './credentials.ts';

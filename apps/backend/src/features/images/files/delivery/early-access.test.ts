@@ -10,7 +10,7 @@ import { imagesPlugin } from '../../images-routes.ts';
 import { sharp } from '../../../../lib/sharp.ts';
 import { sampleImage } from '../../../../testing/images/sample-image.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../../testing/images/test-gallery.ts';
-import { imageTasks } from '../../../../image-tasks.ts';
+import { imageTasks } from '../../../../image-processes/image-tasks.ts';
 
 const DATE = Date.UTC(2027, 0, 10, 9);
 const ID = 'nature/dawn';

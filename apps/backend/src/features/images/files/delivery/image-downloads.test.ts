@@ -4,7 +4,7 @@ import { errorsPlugin } from '../../../../http/errors-plugin.ts';
 import { createImages } from '../../images-feature.ts';
 import { imagesPlugin } from '../../images-routes.ts';
 import { sharp } from '../../../../lib/sharp.ts';
-import { imageTasks } from '../../../../image-tasks.ts';
+import { imageTasks } from '../../../../image-processes/image-tasks.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../../testing/images/test-gallery.ts';
 
 const CDN = '/cdn/image/upload';

@@ -6,7 +6,7 @@ import { prepareImage } from '../import/prepare-image.ts';
 import type { ImageRecord } from '../../store/image-rows.ts';
 import { sharp } from '../../../../lib/sharp.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../../testing/images/test-gallery.ts';
-import { imageTasks } from '../../../../image-tasks.ts';
+import { imageTasks } from '../../../../image-processes/image-tasks.ts';
 
 const licenseUrl = 'https://example.com/license';
 let gallery: TestGallery;

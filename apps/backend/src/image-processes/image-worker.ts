@@ -1,4 +1,4 @@
-import { serveTasks } from './lib/serve-tasks.ts';
+import { serveTasks } from '../lib/serve-tasks.ts';
 import { imageTasks } from './image-tasks.ts';
 
 serveTasks(imageTasks);

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config/config.ts';
-import { Refusal } from './features/images/files/import/refusal.ts';
-import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from './lib/process-pool.ts';
+import type { Config } from '../config/config.ts';
+import { Refusal } from '../features/images/files/import/refusal.ts';
+import { createProcessPool, type ProcessPool, type ProcessPoolOptions } from '../lib/process-pool.ts';
 import type { ImageTasks } from './image-tasks.ts';
 
 interface ImageProcesses {
