@@ -144,7 +144,7 @@ for (const locale of isAll ? locales : (['de'] as const)) {
     if (isAll) await fill(request);
     await page.goto('/studio');
     await signIn(page, accountWith('admin'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
       storageKeys.preferredLocale,
       locale,

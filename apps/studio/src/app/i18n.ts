@@ -3,6 +3,9 @@ import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import { createInstance, type BackendModule, type i18n as I18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+/** The texts of parts that several sections use, see `lib`. */
+export const sharedNamespaces = ['audit', 'billing', 'images', 'uploads'] as const;
+
 type Load = () => Promise<ResourceKey>;
 
 /** Texts of the shell and of every section: the folder of a section is the name of its namespace. */

@@ -6,6 +6,7 @@ import type { RouteObject } from 'react-router-dom';
 import { administrator, InStudio } from '../testing/in-studio.tsx';
 import { inboxServer } from '../testing/story-inbox.ts';
 import { sectionRoutes } from '../testing/section-routes.ts';
+import { sharedNamespaces } from './i18n.ts';
 import { pages } from './router.tsx';
 import { sections } from './sections.ts';
 
@@ -53,4 +54,23 @@ describe('the addresses of the studio', () => {
     open('/inbox/messages/cm_1', editor);
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible();
   });
+});
+
+const sources = import.meta.glob<string>(['../lib/**/*.{ts,tsx}', '../features/**/*.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+it('every part takes its texts from its section, or from those that are loaded before any page', () => {
+  const foreign = Object.entries(sources).flatMap(([path, source]) => {
+    const own = /features\/([^/]+)\//.exec(path)?.[1] ?? '';
+    return [...source.matchAll(/useTranslation\('(\w+)'/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== own && !(sharedNamespaces as readonly string[]).includes(name))
+      .map((name) => `${path}: ${name}`);
+  });
+  // The start page waits for both of its texts before it is shown.
+  expect(foreign).toEqual(['../features/home/home-page.tsx: statistics']);
+  expect(Object.keys(sources).length).toBeGreaterThan(150);
 });

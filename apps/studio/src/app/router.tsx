@@ -5,7 +5,9 @@ import { sections } from './sections.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import type { StudioSection } from '@lumigraph/contracts/studio';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useMe } from '../lib/studio.tsx';
+import { sharedNamespaces } from './i18n.ts';
 
 const notFound: RouteObject = { path: '*', element: <NotFoundPage /> };
 
@@ -42,7 +44,13 @@ function SectionGate({ name }: { name: StudioSection }) {
   if (!useMe().sections.includes(name)) return <NoPermissionPage />;
   return (
     <Suspense fallback={<Wait />}>
-      <Outlet />
+      <SectionPages />
     </Suspense>
   );
+}
+
+/** The pages, once the texts of what they share are loaded: a window that waits for its texts takes its page away. */
+function SectionPages() {
+  useTranslation(sharedNamespaces);
+  return <Outlet />;
 }

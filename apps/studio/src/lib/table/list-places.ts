@@ -53,7 +53,7 @@ export function createListPlaces() {
     /** Another row is open: the list shows it when it appears again. */
     moveTo(entry: string, active: number): void {
       const place = places.get(entry);
-      if (!place) return;
+      if (!place || place.active === active) return;
       const top = Math.floor(active / place.columns) * place.rowHeight;
       const offset = Math.min(top, Math.max(place.offset, top + place.rowHeight - place.height));
       places.set(entry, { ...place, active, offset });
