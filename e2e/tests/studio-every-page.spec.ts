@@ -110,7 +110,8 @@ async function open(page: Page, { path, opensRow, prepare }: StudioPage): Promis
   await expect(heading).toBeVisible();
   if (opensRow) {
     const list = page.url();
-    const row = page.locator('tbody tr[data-pressable]').first();
+    // A row of a table, or a tile.
+    const row = page.locator('tbody tr[data-pressable], tbody td[data-index]').first();
     await row.focus();
     await row.press('Enter');
     await expect(page).not.toHaveURL(list);
@@ -136,11 +137,13 @@ async function findings(page: Page, axe: AxeBuilder, where: string): Promise<str
 test.use({ provokedStatuses: [404] });
 
 for (const locale of isAll ? locales : (['de'] as const)) {
-  test(`${isAll ? 'every page' : 'a sample'} of the studio in ${locale} is accessible, at three widths and in both themes`, async ({
+  const [what, where] = isAll ? ['every page', 'at three widths'] : ['a sample', 'on a phone'];
+  test(`${what} of the studio in ${locale} is accessible ${where} and in both themes`, async ({
     page,
     request,
   }) => {
-    test.setTimeout(60 * 60_000);
+    test.setTimeout(isAll ? 60 * 60_000 : 3 * 60_000);
+    page.setDefaultTimeout(30_000);
     if (isAll) await fill(request);
     await page.goto('/studio');
     await signIn(page, accountWith('admin'));
