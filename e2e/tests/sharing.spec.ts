@@ -87,6 +87,8 @@ test('every shared page has a JPEG preview of its own size, in every language @l
     const image = (await meta('image')) ?? '';
     expect(new URL(image).origin, path).toBe(new URL(page.url()).origin);
     expect(await meta('image:alt'), path).toBeTruthy();
+    // A demo that has just started still writes its posts.
+    await expect.poll(async () => (await page.request.get(image)).status(), path).toBe(200);
     const response = await page.request.get(image);
     const body = await response.body();
     expect(body.length, path).toBeLessThan(MAX_PREVIEW_BYTES);
