@@ -51,6 +51,7 @@ const routes = {
   '/contact': 'contact',
   '/auth': 'account',
   '/profile': 'account',
+  '/*': 'missing',
 } as const;
 const isRoute = (value: string): value is keyof typeof routes => Object.hasOwn(routes, value);
 
