@@ -90,6 +90,12 @@ async function visit(page, query) {
   await page.locator('html[data-ready="true"]').waitFor();
   await page.evaluate(() => document.fonts.ready);
   // Widgets load rarely needed parts after they are shown, as the state of opening hours.
+  await page.waitForFunction(() => {
+    const stage = document.querySelector('.stage');
+    const inside = stage?.shadowRoot ?? stage?.querySelector('iframe')?.contentDocument ?? document;
+    const count = (part) => inside.querySelectorAll(`[data-part="${part}"]`).length;
+    return count('business-hours-now') === count('business-hours');
+  });
   await page.waitForLoadState('networkidle');
   await atRest(page);
   return said;

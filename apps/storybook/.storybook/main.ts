@@ -2,6 +2,7 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
 import { defaultClientConditions, mergeConfig, type Plugin } from 'vite';
+import { browserTargets } from '../../../tooling/build/browsers.ts';
 import { tokenFiles } from '../../../packages/ui-kit/src/design-tokens/design-tokens.ts';
 
 const tokensCss = new URL('../../../packages/ui-kit/src/tokens.css', import.meta.url);
@@ -39,7 +40,8 @@ const config: StorybookConfig = {
       plugins: [react(), tokenDownloads()],
       // Resolves the packages from their sources, so that stories reload while components are edited.
       resolve: { conditions: ['@lumigraph/source', ...defaultClientConditions] },
-      build: { chunkSizeWarningLimit: 2_000 },
+      // For older browsers the colors of both themes are written in another way, which depends on the page.
+      build: { chunkSizeWarningLimit: 2_000, cssTarget: browserTargets },
     }),
 };
 
