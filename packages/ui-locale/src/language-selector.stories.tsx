@@ -56,6 +56,7 @@ const openMenu: Story['play'] = async ({ canvasElement }) => {
 
 /** English, German, Bulgarian and Russian: the default of every site. */
 export const Default: Story = {};
+export const Playground: Story = { args: { locales: allLocales } };
 export const AllSix: Story = { args: { locales: allLocales } };
 /** A language with an incomplete translation shows the share that the site has measured. */
 export const Incomplete: Story = {
@@ -82,8 +83,6 @@ export const Appearance: Story = {
   },
   play: openMenu,
 };
-
-export const Playground: Story = { args: { locales: allLocales } };
 
 /** Names are in their own language; the texts around them are in the page's language. */
 export const LongText: Story = {

@@ -45,4 +45,12 @@ describe.each(Object.entries(entries))('%s', (packageName, entry) => {
       );
     expect(incomplete).toEqual([]);
   });
+
+  it('begins every page with the default and the playground', () => {
+    const others = pages.filter(
+      ({ title, stories }) =>
+        !title.endsWith('/Messages') && stories.slice(0, 2).join() !== 'Default,Playground',
+    );
+    expect(others.map(({ title }) => title)).toEqual([]);
+  });
 });

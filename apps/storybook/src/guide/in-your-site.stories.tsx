@@ -43,7 +43,7 @@ const hosts = {
 ${['ui-kit/styles.css', ...sheets].map(layered).join('\n')}`,
   },
   'Dark page': {
-    css: 'body { background: #111; color: #eee; font-family: georgia, serif; }',
+    css: 'body { background: #111; color: #eee; font-family: georgia, serif; } a { color: #9cf; }',
     code: (sheets) => `${imports(sheets)}
 
 /* app.css: a page rendered on a server says it; in the browser the widgets see it */

@@ -54,12 +54,11 @@ async function logIn(canvasElement: HTMLElement) {
 }
 
 export const Default: Story = {};
-export const Register: Story = { args: { defaultMode: 'register', onNewsletter: fn(), slots: {} } };
-export const Forgot: Story = { args: { defaultMode: 'forgot' } };
-
 export const Playground: Story = {
   args: { providers: ['google', 'facebook', 'microsoft'], socialPlacement: 'top', headingLevel: 2 },
 };
+export const Register: Story = { args: { defaultMode: 'register', onNewsletter: fn(), slots: {} } };
+export const Forgot: Story = { args: { defaultMode: 'forgot' } };
 
 export const SocialBelow: Story = { args: { socialPlacement: 'bottom' } };
 export const OneProvider: Story = { args: { providers: ['microsoft'] } };

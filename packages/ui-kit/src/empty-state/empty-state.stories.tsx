@@ -22,6 +22,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+export const Playground: Story = { args: { icon: undefined } };
 export const Failed: Story = {
   args: {
     title: 'We couldn’t load the pictures',
@@ -29,7 +30,6 @@ export const Failed: Story = {
     action: <Button variant="primary">Try again</Button>,
   },
 };
-export const Playground: Story = { args: { icon: undefined } };
 export const LongText: Story = {
   tags: ['long-run'],
   args: {

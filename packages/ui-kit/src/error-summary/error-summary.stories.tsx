@@ -23,6 +23,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+export const Playground: Story = { args: { title: 'Please check these fields' } };
 export const OneError: Story = { args: { items: [{ fieldId: 'email', message: 'Email is required' }] } };
 export const LongText: Story = {
   tags: ['long-run'],
@@ -31,4 +32,3 @@ export const LongText: Story = {
     items: [{ fieldId: 'email', message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein' }],
   },
 };
-export const Playground: Story = { args: { title: 'Please check these fields' } };

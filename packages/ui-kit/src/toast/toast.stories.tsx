@@ -32,14 +32,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = { args: { children: <Demo /> } };
+export const Playground: Story = {
+  args: { children: <Demo />, labels: { region: 'Notifications', dismiss: 'Dismiss' } },
+};
 export const Shown: Story = {
   args: { children: <Demo /> },
   play: ({ canvasElement }) => {
     for (const button of canvasElement.querySelectorAll<HTMLElement>('.sb-row > button')) button.click();
   },
-};
-export const Playground: Story = {
-  args: { children: <Demo />, labels: { region: 'Notifications', dismiss: 'Dismiss' } },
 };
 
 const store = createToastStore();
