@@ -171,3 +171,20 @@ describe('controls whose effect leaves the page', () => {
     },
   );
 });
+
+/** The visible text of a button, and its name for screen readers: `revoke` and `revokeOf`. */
+function namedButtons(texts: object): [visible: string, name: string][] {
+  return Object.entries(texts).flatMap(([key, text]: [string, unknown]) => {
+    if (typeof text === 'object' && text !== null) return namedButtons(text);
+    const visible: unknown = key.endsWith('Of') ? Reflect.get(texts, key.slice(0, -2)) : undefined;
+    return typeof text === 'string' && typeof visible === 'string' ? [[visible, text]] : [];
+  });
+}
+
+it('the names of buttons contain what is visible, for those who speak it to their computer', () => {
+  const buttons = Object.values(files).flatMap(namedButtons);
+  expect(buttons.length).toBeGreaterThan(10);
+  expect(buttons.filter(([visible, name]) => !name.toLowerCase().includes(visible.toLowerCase()))).toEqual(
+    [],
+  );
+});
