@@ -65,9 +65,12 @@ export async function checkLooks(page, { visit, report }) {
       ['[data-part="language-trigger"]', '[data-part="language-item"]'],
       ['[data-part="user-button"]', '[data-part="menu-item"]'],
     ]) {
-      await page.locator(trigger).click();
-      const chosen = page.locator(entry).last().click({ timeout: 5000 });
-      await chosen.catch(() => problems.push(`${entry} cannot be pressed`));
+      try {
+        await page.locator(trigger).click({ timeout: 10_000 });
+        await page.locator(entry).last().click({ timeout: 10_000 });
+      } catch {
+        problems.push(`${trigger} or ${entry} cannot be pressed`);
+      }
     }
     report(`menus in a dialog of the page, ${place}`, problems);
   }
