@@ -61,6 +61,13 @@ for (const { id, origin, pages } of sites) {
         await expect(page).toHaveURL(/\/about/);
         await page.goBack();
         await expectRestored();
+        const language = page.getByRole('banner').getByRole('button', { name: /^(?:Language|Sprache)/ });
+        for (const name of ['Deutsch', 'English']) {
+          await language.click();
+          await page.getByRole('menuitemradio', { name }).click();
+          await expect(page.locator('html')).toHaveAttribute('lang', name === 'Deutsch' ? 'de' : 'en');
+          await expectRestored();
+        }
       });
     }
     expect(forms).toBeGreaterThan(4);

@@ -64,6 +64,42 @@ test('home and sign-in of the gallery work in the oldest promised browsers', asy
   await expectSignInForm(page);
 });
 
+test.describe('a browser that is older', () => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
+  const older = test.extend({ quietConsole: async ({}, use) => use(undefined) });
+  const why = (page: Page) => page.getByText(/^This page works only in part/);
+
+  older(
+    'keeps what the server sent when the first view fails, and downloads without scripts',
+    async ({ page }) => {
+      // What a first view calls while it is rendered.
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(Intl, 'PluralRules');
+        Reflect.deleteProperty(Array.prototype, 'toSorted');
+        Reflect.deleteProperty(Array.prototype, 'flatMap');
+      });
+      await page.goto('/image/nature/fjord-before-sunrise');
+      await expect(why(page)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Something went wrong/);
+      await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download', exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/\.jpg$/);
+    },
+  );
+
+  older('keeps it too when a script cannot be read at all @long', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'this is no script' }),
+    );
+    await page.goto('/contact');
+    await expect(why(page)).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+  });
+});
+
 test('the studio works in the oldest promised browsers', async ({ page }) => {
   await page.goto('/studio');
   await expect(page).toHaveURL(/\/studio\/sign-in/);

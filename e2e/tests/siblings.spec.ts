@@ -50,6 +50,8 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       expect((await request.get('/api/health')).status()).toBe(200);
       expect(await (await request.get('/robots.txt')).text()).toContain(`${origin}/sitemap.xml`);
       expect((await request.get('/no-such-page')).status()).toBe(404);
+      const gallery = `http://localhost:${PORT}`;
+      expect(html).toMatch(new RegExp(`<a href="${gallery}/?">Lumigraph</a>`));
 
       await page.goto('/');
       await expect(page).toHaveTitle(new RegExp(`· ${name}$`));

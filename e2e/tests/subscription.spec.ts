@@ -77,7 +77,7 @@ test('the monthly plan by card requires a valid card and the consent, then Premi
 }) => {
   await toPayment(page);
   await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked();
-  await expect(payButton(page)).toBeDisabled();
+  await expect(payButton(page)).toHaveAttribute('data-incomplete');
   await payButton(page).press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Please check these details' })).toBeFocused();
   await page.getByRole('link', { name: 'Invalid CVC' }).click();

@@ -1,7 +1,7 @@
 // Checks what is promised about browsers: the documentation names the versions of the builds, and the code uses no API
 // that one of them lacks, unless the file looks for it. e2e/tests/promised-browsers.spec.ts opens the pages.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -109,9 +109,17 @@ it('code of the browser uses no API that a promised browser lacks without lookin
   expect(files.flatMap((file) => usesOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-it('the documentation names the oldest browsers that the builds are made for', () => {
+it('the documentation and the notice for visitors name the oldest browsers that the builds are made for', () => {
   const { chrome, edge, firefox, safari } = oldestBrowsers;
   expect(edge).toBe(chrome);
   const page = readFileSync(join(root, 'docs/get-the-packages.md'), 'utf8');
+  const folder = join(root, 'packages/site-kit/src/app/without-scripts/messages');
+  const texts = readdirSync(folder).map(
+    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).failed,
+  );
+  expect(texts.length).toBeGreaterThan(5);
+  for (const text of texts)
+    for (const version of [`Chrome ${chrome}`, `Edge ${edge}`, `Firefox ${firefox}`, `Safari ${safari}`])
+      expect(text).toContain(version);
   expect(page).toContain(`Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari} and newer`);
 });

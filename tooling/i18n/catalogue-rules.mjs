@@ -60,6 +60,20 @@ const typography = [
     wrong: /(?!\n)[\p{Cc}\u{AD}\u{200B}\u{2028}\u{2029}\u{FEFF}\u{FFFD}]/u,
     say: 'has an invisible or broken character',
   },
+  {
+    wrong: /[\d}] (?:[kKMG]B|[КМГ]Б|px|€)(?![\p{L}{])/u,
+    say: 'has a plain space before a unit: a no-break space (U+00A0) belongs there',
+  },
+  ...['en', 'bg', 'zh'].map((locale) => ({
+    locale,
+    wrong: /[\d}][ \u{A0}]%/u,
+    say: 'has a space before %, which the language writes without one',
+  })),
+  ...['de', 'es', 'ru'].map((locale) => ({
+    locale,
+    wrong: /[\d}] ?%/u,
+    say: 'lacks the no-break space (U+00A0) before %',
+  })),
   { locale: 'de', wrong: /[“«»]\S[^„“”]*”|«|»/, say: 'has quotes that German does not use: „…“' },
   { locale: 'bg', wrong: /«|»|”/, say: 'has quotes that Bulgarian does not use: „…“' },
   { locale: 'ru', wrong: /“|”/, say: 'has quotes that Russian does not use: «…»' },

@@ -54,6 +54,16 @@ describe('a translated catalogue', () => {
     ],
     ['straight quotes', { brand: 'Das "Beste"' }, 'brand: has straight quotes'],
     ['foreign quotes', { brand: 'Das “Beste”' }, 'brand: has quotes that German does not use: „…“'],
+    [
+      'a unit that may begin a line',
+      { brand: '10 MB' },
+      'brand: has a plain space before a unit: a no-break space (U+00A0) belongs there',
+    ],
+    [
+      'a percent sign without its space',
+      { brand: '19%' },
+      'brand: lacks the no-break space (U+00A0) before %',
+    ],
     ['three dots', { brand: 'Warten...' }, 'brand: has three dots in place of …'],
   ])('is told of %s', (_what, change, problem) => {
     expect(compare({ ...german, ...change }).problems).toContain(problem);

@@ -227,6 +227,7 @@ function siteOf(
     siteDir,
     mainSiteId: sites[0]?.id ?? MAIN_SITE,
     siblings,
+    sites,
     now,
   });
 }

@@ -41,6 +41,8 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
         readSubscription,
       ),
     current: () => read({ path: subscriptionPaths.current }, readSubscription),
+    redeemGiftCode: (code) =>
+      read({ method: 'post', path: subscriptionPaths.giftCode, body: { code } }, readSubscription),
     async cancel(subscriptionId, { immediately }) {
       const path = subscriptionPaths.cancel(safeId(subscriptionId));
       return read({ method: 'post', path, body: { immediately } }, readSubscription);

@@ -30,6 +30,7 @@ export const subscriptionPaths = {
   resume: (subscriptionId: string) => `accounting/subscriptions/${encodeURIComponent(subscriptionId)}/resume`,
   previewChange: (subscriptionId: string) =>
     `accounting/subscriptions/${encodeURIComponent(subscriptionId)}/preview-change`,
+  giftCode: 'accounting/subscriptions/gift-code',
   history: 'accounting/subscriptions/history',
   invoices: 'accounting/subscriptions/invoices',
   withdrawal: 'accounting/withdrawal',

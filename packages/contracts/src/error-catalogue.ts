@@ -49,6 +49,8 @@ export const errorCatalogue = {
   },
   COUNTRY_NOT_SERVED: { status: 422, message: 'We do not sell in this country' },
   VAT_NUMBER_INVALID: { status: 422, message: 'This VAT number is not valid' },
+  GIFT_CODE_UNKNOWN: { status: 404, message: 'This code does not exist' },
+  GIFT_CODE_ENDED: { status: 409, message: 'This code was used already, or is not valid any more' },
   SUBSCRIPTION_ERROR: { status: 409, message: 'Subscription operation failed' },
   WEBHOOK_REFUSED: { status: 400, message: 'The webhook was refused' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
@@ -108,6 +110,7 @@ type OtherErrorCode =
   | 'VAT_NUMBER_INVALID'
   | 'COUNTRY_NOT_SERVED'
   | `FILE_${string}`
+  | `GIFT_${string}`
   | `PICTURE_${string}`;
 
 /**

@@ -93,6 +93,8 @@ export interface PublicSettings {
   banner?: SiteBanner;
   /** The site offers one-off products, so pages lead to `/support`. */
   oneOffProducts?: boolean;
+  /** The other sites of this server, to which the footer leads. */
+  siblings?: readonly { name: string; origin: string }[];
   /** `ai`: every published image is AI-generated, so pages may state it for all images. */
   imagesOrigin?: ImagesOrigin;
   /** Destinations of analytics events. */

@@ -60,6 +60,18 @@ export const SubscribeRequestSchema = Type.Object(
 );
 export type SubscribeRequest = Type.Static<typeof SubscribeRequestSchema>;
 
+/** A code that was given away: Premium for one period of its plan, without a payment. */
+export const GiftCodeRequestSchema = Type.Object(
+  {
+    code: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'In any case, with or without hyphens and spaces',
+    }),
+  },
+  { additionalProperties: false },
+);
+
 export const CancelRequestSchema = Type.Object(
   { immediately: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
@@ -168,6 +180,8 @@ export interface SubscriptionsApi {
   plans(): Promise<Plan[]>;
   subscribe(request: SubscribeRequest, options: { idempotencyKey: string }): Promise<Subscription>;
   current(): Promise<Subscription>;
+  /** Premium for one period without a payment. Rejects with GIFT_CODE_UNKNOWN, GIFT_CODE_ENDED, or SUBSCRIPTION_ERROR beside a paid period. */
+  redeemGiftCode(code: string): Promise<Subscription>;
   cancel(subscriptionId: string, options: { immediately: boolean }): Promise<Subscription>;
   resume(subscriptionId: string): Promise<Subscription>;
   previewChange(subscriptionId: string, planId: string): Promise<PlanChangePreview>;

@@ -10,6 +10,7 @@ import {
   typedPassword,
   visibleText,
   fullName,
+  nameFields,
 } from './index.ts';
 import { typedName } from './typed-name.ts';
 
@@ -97,6 +98,21 @@ it.each([
   [undefined, undefined, ''],
 ])('the name of %s, %s is %s', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
+});
+
+it.each([
+  ['en', 'firstName lastName'],
+  ['de', 'firstName lastName'],
+  ['ru', 'firstName lastName'],
+  ['zh', 'lastName firstName'],
+  ['zh-Hant-TW', 'lastName firstName'],
+  ['ja', 'lastName firstName'],
+])('the fields of a name in %s are %s', (language, order) => {
+  expect(
+    nameFields(language)
+      .map(([name]) => name)
+      .join(' '),
+  ).toBe(order);
 });
 
 it.each([

@@ -19,6 +19,21 @@ export function fullName({
   return isEastAsian ? `${last}${first}` : `${first} ${last}`.trim();
 }
 
+const NAME_FIELDS = [
+  ['firstName', 'given-name'],
+  ['lastName', 'family-name'],
+] as const;
+const FAMILY_NAME_FIRST = /^(?:hu|ja|ko|vi|zh)\b/;
+
+/**
+ * The two fields of a name with their `autocomplete`, in the order of a language: Chinese forms ask for the family name
+ * first.
+ *
+ * @param language BCP 47
+ */
+export const nameFields = (language: string): readonly (typeof NAME_FIELDS)[number][] =>
+  FAMILY_NAME_FIRST.test(language) ? NAME_FIELDS.toReversed() : NAME_FIELDS;
+
 /**
  * True when the user's own fields state Premium: `isPremium`, `subscription.isPremium`, or an Active
  * subscription.

@@ -1,8 +1,25 @@
 /**
- * Standard VAT rates of the EU member states in tenths of a percent: electronic services to consumers are taxed where the
- * customer lives (One Stop Shop, Article 58 of Directive 2006/112/EC). Source: Taxes in Europe Database of the European
- * Commission (https://ec.europa.eu/taxation_customs/tedb/), as of 1 January 2026. The operator's accountant checks them
- * once a year.
+ * What VAT in the EU depends on besides the rates below, each with its source and day. The operator's accountant checks
+ * them once a year.
+ */
+export const euVat = {
+  /** Taxes in Europe Database of the European Commission. */
+  rates: { asOf: '2026-01-01', source: 'https://ec.europa.eu/taxation_customs/tedb/' },
+  /**
+   * Sales to consumers in other member states, a year and without VAT, from which the customer's rate is due. It is
+   * charged from the first sale, which the One Stop Shop allows (Article 59c of Directive 2006/112/EC).
+   */
+  ossThreshold: {
+    amount: 10_000,
+    currency: 'EUR',
+    asOf: '2026-01-01',
+    source: 'https://eur-lex.europa.eu/eli/dir/2006/112/oj',
+  },
+} as const;
+
+/**
+ * Standard VAT rates of the EU member states in tenths of a percent, of the day in {@link euVat}: electronic services to
+ * consumers are taxed where the customer lives (One Stop Shop, Article 58 of Directive 2006/112/EC).
  */
 const EU_VAT_PERMILLE: Readonly<Record<string, number>> = {
   AT: 200,

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ConfigEnv, type UserConfig } from 'vite';
 import { browserTargets } from '../../../tooling/build/browsers.ts';
@@ -66,6 +69,28 @@ const payment = (): UserConfig => ({
   },
 });
 
+/** Beside the files of the site, after their build: the service worker knows by their names which build it belongs to. */
+const offline = (): UserConfig => ({
+  plugins: [compressedFiles()],
+  ...shared,
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    SITE_BUILD: JSON.stringify(
+      createHash('sha256').update(readFileSync('dist/client/.vite/manifest.json')).digest('hex').slice(0, 12),
+    ),
+  },
+  build: {
+    target: browserTargets,
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: fileURLToPath(new URL('../src/offline/service-worker.ts', import.meta.url)),
+      output: { format: 'iife', entryFileNames: 'sw.js' },
+    },
+  },
+});
+
 /**
  * The server build that renders pages: one self-contained folder, so that the backend needs none of these
  * libraries.
@@ -93,9 +118,11 @@ const server = (): UserConfig => ({
   },
 });
 
-/** The whole `vite.config.ts` of a site: `vite build` for the browser, `--mode payment` and `--mode server` for the rest. */
+/** The whole `vite.config.ts` of a site: `vite build` for the browser, `--mode offline`, `--mode payment` and `--mode server` for the rest. */
 export const siteBuild = defineConfig((env) => {
   switch (env.mode) {
+    case 'offline':
+      return offline();
     case 'payment':
       return payment();
     case 'server':

@@ -22,8 +22,8 @@ afterEach(() => {
 const leave = (label: string) => fireEvent.blur(screen.getByLabelText(label));
 const expectAvailable = (isAvailable: boolean) =>
   isAvailable
-    ? expect(send()).not.toHaveAttribute('aria-disabled')
-    : expect(send()).toHaveAttribute('aria-disabled', 'true');
+    ? expect(send()).not.toHaveAttribute('data-incomplete')
+    : expect(send()).toHaveAttribute('data-incomplete');
 const fieldError = (label: string) =>
   document.getElementById(`${screen.getByLabelText(label).id}-error`)?.textContent;
 

@@ -1,4 +1,4 @@
-import { CONTACT_MESSAGE_ROWS, contactDetailNames, contactDetails } from '@lumigraph/contracts';
+import { CONTACT_MESSAGE_ROWS, contactDetailNames, contactDetails, nameFields } from '@lumigraph/contracts';
 import {
   Alert,
   Button,
@@ -142,8 +142,8 @@ function Submit({ form: { t, status, canSubmit }, classOf, Slot }: SubmitProps) 
       type="submit"
       variant="primary"
       size="lg"
-      // Stays focusable: a press shows what is missing and moves there.
-      aria-disabled={!isReady || undefined}
+      // Not unavailable, which tells listeners not to press: a press shows what is missing and moves there.
+      data-incomplete={isReady ? undefined : ''}
       busy={isBusy}
     >
       {t('submit')}
@@ -197,8 +197,9 @@ function Names(parts: PartProps) {
   const both = fields.firstName !== 'hidden' && fields.lastName !== 'hidden';
   const names = (
     <>
-      <Text {...parts} name="firstName" autoComplete="given-name" />
-      <Text {...parts} name="lastName" autoComplete="family-name" />
+      {nameFields(parts.form.language).map(([name, autoComplete]) => (
+        <Text key={name} {...parts} name={name} autoComplete={autoComplete} />
+      ))}
     </>
   );
   return (

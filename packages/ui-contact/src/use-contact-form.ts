@@ -133,6 +133,8 @@ export function useContactForm(options: UseContactFormOptions) {
     summary: form.summary,
     summaryRef: form.summaryRef,
     t,
+    /** Of the texts. */
+    language,
   };
 }
 

@@ -3,13 +3,13 @@ import Type from 'typebox';
 /** The company behind the sites, for pages, invoices and mails. */
 export const companySettings = {
   COMPANY_NAME: Type.String({
-    default: 'Lumigraph Demo Ltd. (placeholder)',
+    default: 'Lumigraph Demo Ltd.',
     format: 'text',
     description:
       'The company behind the sites, as footer, contact page, legal texts, invoices and mails name it. As long as one of these is a placeholder, the footer says so; production does not start.',
   }),
   COMPANY_ADDRESS: Type.String({
-    default: 'Street 1, 1000 Sofia, Bulgaria (placeholder)',
+    default: 'Street 1, 1000 Sofia, Bulgaria',
     format: 'text',
     description: 'Its seat.',
   }),

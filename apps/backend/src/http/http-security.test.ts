@@ -52,7 +52,7 @@ describe('headers', () => {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://cdn.example; " +
         "font-src 'self'; connect-src 'self' https://cdn.example; manifest-src 'self'; form-action 'self'; " +
         "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
-        'trusted-types lumigraph site-meta-json-ld dompurify; report-to csp',
+        'trusted-types lumigraph lumigraph-offline site-meta-json-ld dompurify; report-to csp',
     );
   });
 

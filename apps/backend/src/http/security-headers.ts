@@ -38,7 +38,7 @@ export interface PaymentPolicyOptions {
  * Names of the policies that the code of the product creates; the second one writes JSON-LD blocks
  * (packages/site-meta).
  */
-const TRUSTED_TYPES = ['lumigraph', 'site-meta-json-ld', 'dompurify'];
+const TRUSTED_TYPES = ['lumigraph', 'lumigraph-offline', 'site-meta-json-ld', 'dompurify'];
 
 /** The one style element of react-aria (`touch-action` of what can be pressed); the browser test notices a new one. */
 export const REACT_ARIA_STYLES = ['sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='];

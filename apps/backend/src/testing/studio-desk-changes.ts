@@ -13,6 +13,7 @@ const BREAKING_CARD = '4000000000000119';
 export const studioDeskChanges = (test: TestApp, scene: StudioScene): Changes => ({
   ...peopleChanges(test, scene),
   ...billingChanges(test, scene),
+  ...giftCodeChanges(scene),
 });
 
 function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene): Changes {
@@ -94,6 +95,26 @@ function peopleChanges({ database: { db }, clock }: TestApp, scene: StudioScene)
     },
   };
 }
+
+const newGiftCodes = { name: 'For testers', planId: 'premium-monthly', count: 2, days: 30 };
+
+const giftCodeChanges = (scene: StudioScene): Changes => ({
+  'POST gift-codes': () =>
+    Promise.resolve({
+      path: 'gift-codes',
+      body: newGiftCodes,
+      entries: [/^gift-codes-made gift-codes gift_/],
+      refused: { body: { ...newGiftCodes, planId: 'none' } },
+    }),
+  'DELETE gift-codes/:id': async () => {
+    const { body } = await scene.studio('POST', 'gift-codes', { body: newGiftCodes });
+    return {
+      path: `gift-codes/${body.record.id}`,
+      entries: [`gift-codes-withdrawn gift-codes ${body.record.id}`],
+      refused: { path: 'gift-codes/none' },
+    };
+  },
+});
 
 function billingChanges({ clock }: TestApp, scene: StudioScene): Changes {
   const priced = async (amount: number) => {

@@ -99,6 +99,8 @@ const controls: Record<string, Control> = {
   ),
   'POST /plan-prices/:id': control('public', 'billing:price.text', 'billing:price.done'),
   'DELETE /plan-prices/:id': control('public', 'billing:price.withdraw', 'billing:price.withdrawnDone'),
+  'POST /gift-codes': control('access', 'billing:gift.text', 'billing:gift.made'),
+  'DELETE /gift-codes/:id': control('access', 'billing:gift.withdrawText', 'billing:gift.withdrawnDone'),
   'DELETE /access-keys/:id': control('access', 'keys:revokeText', 'keys:revoked'),
   'POST /access-keys': control('access', 'keys:lede', 'keys:made.text'),
   ...Object.fromEntries(

@@ -1,10 +1,17 @@
-import { Button, TextField } from '@lumigraph/ui-kit';
+import { Button, TextArea, TextField } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './copy-text.css';
 
+interface CopyTextProps {
+  label: string;
+  text: string;
+  /** Of a text with several lines. */
+  rows?: number;
+}
+
 /** A text to take away, with a button that copies it. */
-export function CopyText({ label, text }: { label: string; text: string }) {
+export function CopyText({ label, text, rows }: CopyTextProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = async () => {
@@ -16,15 +23,14 @@ export function CopyText({ label, text }: { label: string; text: string }) {
       setState('failed');
     }
   };
+  const field = { label, value: text, readOnly: true, spellCheck: false };
   return (
     <div className="copy-text">
-      <TextField
-        label={label}
-        value={text}
-        readOnly
-        spellCheck={false}
-        onFocus={({ target }) => target.select()}
-      />
+      {rows === undefined ? (
+        <TextField {...field} onFocus={({ target }) => target.select()} />
+      ) : (
+        <TextArea {...field} rows={rows} onFocus={({ target }) => target.select()} />
+      )}
       <Button onClick={() => void copy()}>{t('copy.button')}</Button>
       <output>{state === 'idle' ? '' : t(`copy.${state}`)}</output>
     </div>

@@ -9,6 +9,7 @@ import type {
   StudioSubscription,
   StudioSubscriptionDetails,
 } from '@lumigraph/contracts/studio';
+import { giftCodesServer } from './story-gift-codes.ts';
 import { at, onePayment, payment, payments } from './story-payments.ts';
 
 export const sameComparison: PaymentComparison = {
@@ -180,7 +181,10 @@ const page = <Item>(items: readonly Item[]) => ({
 const choices: BillingChoices = {
   currency: 'EUR',
   providers: ['Stripe', 'PayPal'],
-  plans: [{ id: 'premium-monthly', interval: 'monthly' }],
+  plans: [
+    { id: 'premium-monthly', interval: 'monthly' },
+    { id: 'premium-yearly', interval: 'yearly' },
+  ],
   sites: [{ id: 'gallery', name: 'Lumigraph' }],
 };
 
@@ -198,6 +202,7 @@ export const billingServer =
       invoices: page(isEmpty ? [] : invoices),
       'invoice-totals': isEmpty ? { rows: [], sums: [] } : totals,
     };
+    if (name.startsWith('gift-codes')) return giftCodesServer(name, { request, isEmpty });
     if (lists[name]) return lists[name];
     if (name === 'plan-prices') return Response.json(prices, { headers: { etag: '"1"' } });
     if (name.endsWith('/correction')) return sameComparison;

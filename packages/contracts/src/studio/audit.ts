@@ -15,6 +15,8 @@ export const auditActions = [
   'category-removed',
   'category-renamed',
   'first-admin-link-made',
+  'gift-codes-made',
+  'gift-codes-withdrawn',
   'image-changed',
   'image-deleted',
   'image-drafts-discarded',

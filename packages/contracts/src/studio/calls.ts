@@ -7,6 +7,7 @@ import { BillingChoicesSchema } from './billing-choices.ts';
 import * as billing from './billing.ts';
 import * as categories from './categories.ts';
 import { ComparisonsQuerySchema, PaymentComparisonSchema, PaymentComparisonsSchema } from './comparison.ts';
+import * as gifts from './gift-codes.ts';
 import * as bulk from './image-changes.ts';
 import * as images from './images.ts';
 import * as inbox from './inbox.ts';
@@ -51,6 +52,7 @@ const report = { ...id, response: inbox.ImageReportDetailsSchema };
 const draftLink = { params: posts.PostParamsSchema, response: posts.DraftLinkSchema };
 const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
 const user = { ...id, ...withReason, ...done };
+const refund = { body: billing.StudioRefundRequestSchema, response: billing.StudioRefundResultSchema };
 const subscription = { ...id, response: billing.StudioSubscriptionDetailsSchema };
 const setting = { response: settings.SettingGroupSchema };
 const settingChange = { ...setting, body: settings.SettingsChangeSchema };
@@ -205,11 +207,7 @@ export const studioCalls = {
   'GET /billing': { response: BillingChoicesSchema },
   'GET /payments': { query: billing.StudioPaymentsQuerySchema, response: billing.StudioPaymentsPageSchema },
   'GET /payments/:id': { ...id, response: billing.StudioPaymentDetailsSchema },
-  'POST /payments/:id/refunds': {
-    ...id,
-    body: billing.StudioRefundRequestSchema,
-    response: billing.StudioRefundResultSchema,
-  },
+  'POST /payments/:id/refunds': { ...id, ...refund },
   'POST /payments/:id/decision': { ...id, ...withReason },
   'GET /payments/:id/comparison': { ...id, response: PaymentComparisonSchema },
   'POST /payments/:id/correction': { ...id, response: PaymentComparisonSchema, ...withReason },
@@ -227,6 +225,9 @@ export const studioCalls = {
   'GET /credit-notes/:id/pdf': { ...id, file: 'application/pdf' },
   'GET /invoice-totals': { query: invoices.InvoiceTotalsQuerySchema, response: invoices.InvoiceTotalsSchema },
   'GET /invoice-export': { ...csv, query: invoices.InvoiceExportQuerySchema },
+  'GET /gift-codes': { response: Type.Array(gifts.GiftCodesSchema) },
+  'POST /gift-codes': { body: gifts.NewGiftCodesSchema, response: gifts.MadeGiftCodesSchema },
+  'DELETE /gift-codes/:id': { ...id, response: gifts.GiftCodesSchema },
   'GET /plan-prices': { response: PlanPricesSchema },
   'POST /plan-prices/:id': { ...id, body: PlanPriceChangeSchema, response: PlanPricesSchema },
   'DELETE /plan-prices/:id': { ...numberId, response: PlanPricesSchema },

@@ -6,6 +6,7 @@ export * from './billing-choices.ts';
 export * from './categories.ts';
 export * from './comparison.ts';
 export * from './disputes.ts';
+export * from './gift-codes.ts';
 export * from './invoices.ts';
 export * from './lists.ts';
 export * from './payment-attention.ts';

@@ -59,10 +59,9 @@ function Screens() {
   const { routes } = useSite();
   const { pathname, search } = useLocation();
   const { route } = matchRoute(routes, { pathname, search });
-  const { i18n } = useTranslation();
   return (
     <SiteLayout chrome={route.chrome ?? 'full'}>
-      <ErrorBoundary resetKey={pathname} onShown={() => forgetOpenings(i18n)}>
+      <ErrorBoundary resetKey={pathname} onShown={forgetOpenings}>
         <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
           <MatchedScreen route={route} />
         </Suspense>

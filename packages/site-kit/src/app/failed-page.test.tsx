@@ -6,6 +6,7 @@ import { startTransition } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as renewDocumentModule from '../lib/renew-document.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
+import { loadCrashScreen } from '../layouts/error-boundary.tsx';
 import { testSite } from '../testing/test-site.ts';
 import { App } from './app.tsx';
 import { createI18n } from './i18n.ts';
@@ -59,8 +60,10 @@ it('a page whose code does not arrive says so once, and has the document loaded 
       </MemoryRouter>,
     ),
   );
+  // Loaded with the page in a browser.
+  await loadCrashScreen();
   await act(async () => go('/late'));
-  await screen.findByRole('heading', { name: 'Something went wrong on this page' });
+  await screen.findByRole('heading', { name: 'You’re offline' });
   expect(load.mock.calls.length).toBeLessThan(4);
   // The usual cause is a new release, and a browser does not retry a failed module in the same document.
   expect(renewDocument).toHaveBeenCalledTimes(1);

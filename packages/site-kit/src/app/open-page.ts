@@ -33,7 +33,11 @@ async function loadScope(): Promise<void> {
   }
 }
 
-const openings = new WeakMap<I18n, Map<string, Promise<OpenedPage>>>();
+/**
+ * By page and language. Not by the `i18n` of `useTranslation`, which is another object at each attempt of a first render
+ * that suspends.
+ */
+let openings = new WeakMap<LazyPage, Map<string, Promise<OpenedPage>>>();
 
 /**
  * The module of a page, once its code and its texts have loaded; suspends until then (with the same promise
@@ -44,13 +48,12 @@ export function useOpenedModule(page: LazyPage, open: () => Promise<OpenedPage>,
   const texts = module?.namespaces ?? [];
   const isScoped = module?.hasData === false || loadedQueryScope() !== undefined;
   if (module && isScoped && texts.every((name) => hasNamespace(i18n, name, i18n.language))) return module;
-  const started = openings.get(i18n) ?? new Map<string, Promise<OpenedPage>>();
-  openings.set(i18n, started);
-  const key = `${page.source} ${i18n.language}`;
-  let opening = started.get(key);
+  const started = openings.get(page) ?? new Map<string, Promise<OpenedPage>>();
+  openings.set(page, started);
+  let opening = started.get(i18n.language);
   if (!opening) {
     opening = open();
-    started.set(key, opening);
+    started.set(i18n.language, opening);
     // Kept when it fails: React reads the same promise again to get the error. See `forgetOpenings`.
     opening.catch(() => undefined);
   }
@@ -58,8 +61,8 @@ export function useOpenedModule(page: LazyPage, open: () => Promise<OpenedPage>,
 }
 
 /** Allows another attempt for pages that failed to open; called once their failure is shown. */
-export function forgetOpenings(i18n: I18n): void {
-  openings.delete(i18n);
+export function forgetOpenings(): void {
+  openings = new WeakMap();
 }
 
 /** Requests the first data of an opened page. */

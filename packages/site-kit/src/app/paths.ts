@@ -15,6 +15,8 @@ export interface PaymentAddress {
   amount?: number | undefined;
   /** The page to which a successful order leads back. */
   from?: string | undefined;
+  /** A gift code is entered instead. */
+  gift?: true | undefined;
   /** The id of a payment that the bank declined: the order is tried again. */
   declined?: string | undefined;
 }
@@ -46,8 +48,8 @@ export const paths = {
   plans: (options: { from?: string | undefined } = {}) =>
     `/subscription/plans${queryOf({ from: options.from })}`,
   payment: (options: PaymentAddress = {}) => `/subscription/payment${queryOf({ ...options })}`,
-  subscriptionSuccess: (options: { payment?: string | undefined } = {}) =>
-    `/subscription/success${queryOf({ payment: options.payment })}`,
+  subscriptionSuccess: (options: { payment?: string | undefined; gift?: true } = {}) =>
+    `/subscription/success${queryOf({ ...options })}`,
   subscriptionCancel: () => '/subscription/cancel',
   /** One-off products; `payment` is the id of a payment for one of them. */
   support: (options: { product?: string | undefined; payment?: string | undefined } = {}) =>

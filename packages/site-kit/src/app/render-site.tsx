@@ -159,7 +159,7 @@ function renderShell(site: Site, request: RenderRequest): RenderResult {
   const document = documentOf({
     ...frameOf(site, request),
     markup: '',
-    sources: [],
+    sources: [...textSources(locale), CRASH_SCREEN],
     data: { locale, settings: withoutClosedNotice(request.settings, closedNotice) },
   });
   return { status: 200, headers: documentHeaders(locale), document };
@@ -168,6 +168,9 @@ function renderShell(site: Site, request: RenderRequest): RenderResult {
 function frameOf({ config }: Site, { manifest, visitor: { locale, theme } }: RenderRequest) {
   return { manifest, locale, theme, brand: config.brand };
 }
+
+/** The module that the service worker keeps with the shell. */
+const CRASH_SCREEN = '../../packages/site-kit/src/layouts/crash-screen.tsx';
 
 /** The files of the site's own texts and of the shared ones; English is part of the code. */
 function textSources(locale: string): string[] {

@@ -14,6 +14,7 @@ import type { PageQueries } from '../lib/page-queries.ts';
 import { PreloadContext } from '../lib/preload.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
 import { restoreTheme } from '../lib/theme.ts';
+import { loadCrashScreen } from '../layouts/error-boundary.tsx';
 import { App } from './app.tsx';
 import { takeDocumentTexts } from '../lib/document-texts.ts';
 import { createI18n } from './i18n.ts';
@@ -65,7 +66,8 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   for (const [code, namespaces] of Object.entries(initial.messages ?? {})) {
     for (const [name, messages] of Object.entries(namespaces)) i18n.addResourceBundle(code, name, messages);
   }
-  await openPage(site, location, i18n);
+  // Without a connection its code may be missing; the app then says so.
+  await openPage(site, location, i18n).catch(() => undefined);
   await nextTask();
 
   const account = createAccount({ ...settings, fetch: createLocalizedFetch(i18n) });
@@ -96,4 +98,6 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   else createRoot(root).render(app);
   // For measurements. The page itself says when it is hydrated (app.tsx).
   dispatchEvent(new Event('site-hydrating'));
+  // Without a connection there is nothing to prepare.
+  loadCrashScreen().catch(() => undefined);
 }

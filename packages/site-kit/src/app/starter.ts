@@ -142,14 +142,44 @@ const named = document.querySelector<HTMLScriptElement>('script[data-files]')?.d
 
 const hydrated = once(globalThis, 'site-hydrated');
 
+const FAILED_PAGE = 'failed-page';
+const isEmpty = !document.getElementById('root')?.firstElementChild;
+
+/** The first view of a rendered page has failed: the document is loaded again and stays as it comes, once. */
+addEventListener('site-failed', () => {
+  // An empty shell has nothing to show.
+  if (isEmpty) return;
+  try {
+    sessionStorage.setItem(FAILED_PAGE, location.href);
+    location.reload();
+  } catch {
+    // Without storage it would be loaded again and again: the error screen stays.
+  }
+});
+
+function hasFailedBefore(): boolean {
+  try {
+    const address = sessionStorage.getItem(FAILED_PAGE);
+    sessionStorage.removeItem(FAILED_PAGE);
+    return address === location.href;
+  } catch {
+    return false;
+  }
+}
+
 /** Settles when all files have run. */
-export const started = start(named?.split(' ') ?? []);
+export const started = hasFailedBefore()
+  ? Promise.reject(new Error('The scripts of this page have failed'))
+  : start(named?.split(' ') ?? []);
 
 // A part of the page that cannot be hydrated must not keep the rest from being pressed.
 void started.then(() => Promise.race([hydrated, after(LONGEST_WAIT_MS)])).then(release, release);
 
-// When the site's files fail to load, the browser submits the waiting forms to the server.
+// The page stays as the server has sent it; its styles show what works without scripts (`data-failed`).
 started.catch(() => {
   failed = true;
+  document.documentElement.removeAttribute('data-unpainted');
+  document.documentElement.dataset['failed'] = '';
+  // The server takes what was sent before.
   document.querySelector<HTMLFormElement>('form[aria-busy="true"]')?.submit();
 });

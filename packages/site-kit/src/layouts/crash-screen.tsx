@@ -6,6 +6,7 @@ import { paths } from '../app/paths.ts';
 import { useSite } from '../app/site.ts';
 import { routeOf } from '../lib/analytics/use-page-views.ts';
 import { Notice } from '../lib/notice.tsx';
+import { SeenPages } from '../offline/seen-pages.tsx';
 
 export interface CrashScreenProps {
   /** The page failed because the connection is lost. */
@@ -14,7 +15,8 @@ export interface CrashScreenProps {
 }
 
 /** Shown when a page fails to render or its code does not load. */
-export function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
+// oxlint-disable-next-line import/no-default-export -- `lazy` of React takes the module itself
+export default function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
   const { t } = useTranslation();
   const { routes } = useSite();
   const track = useTrack();
@@ -22,16 +24,19 @@ export function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
     track('exception', { kind: 'crash', route: routeOf(routes, location.pathname) });
   }, [track, routes]);
   return (
-    <Notice
-      title={t(isOffline ? 'crash.offlineTitle' : 'crash.title')}
-      text={t(isOffline ? 'crash.offlineText' : 'crash.text')}
-      headingLevel={1}
-    >
-      <Button variant="primary" onClick={onRetry}>
-        {t('crash.retry')}
-      </Button>
-      {/* Not a link of the router: the state of the page may be broken, so the document is loaded. */}
-      {isOffline ? null : <LinkButton href={paths.home()}>{t('crash.home')}</LinkButton>}
-    </Notice>
+    <>
+      <Notice
+        title={t(isOffline ? 'crash.offlineTitle' : 'crash.title')}
+        text={t(isOffline ? 'crash.offlineText' : 'crash.text')}
+        headingLevel={1}
+      >
+        <Button variant="primary" onClick={onRetry}>
+          {t('crash.retry')}
+        </Button>
+        {/* Not a link of the router: the state of the page may be broken, so the document is loaded. */}
+        {isOffline ? null : <LinkButton href={paths.home()}>{t('crash.home')}</LinkButton>}
+      </Notice>
+      {isOffline ? <SeenPages /> : null}
+    </>
   );
 }

@@ -1,6 +1,14 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { isJustRenewed, MissingCode, renewDocument } from '../lib/renew-document.ts';
-import { CrashScreen } from './crash-screen.tsx';
+import type { CrashScreenProps } from './crash-screen.tsx';
+
+/** Loaded after the hydration, so that it is there when the connection is not. */
+export const loadCrashScreen = () => import('./crash-screen.tsx');
+
+// Where it did not come either, header and footer stay.
+const CrashScreen = lazy<ComponentType<CrashScreenProps>>(() =>
+  loadCrashScreen().catch(() => ({ default: () => null })),
+);
 
 interface Props {
   /** A new value, such as the next address, clears the error. */
@@ -15,6 +23,13 @@ interface State {
   resetKey: string;
 }
 
+/** Without a connection, whatever the browser says of it; not where the server has just responded without the code. */
+const mayComeLater = (failure: Error): boolean =>
+  !navigator.onLine || (failure instanceof MissingCode && !isJustRenewed());
+
+/** A page of this document was shown by its scripts. */
+let hasShownPage = false;
+
 /** Keeps header, footer and navigation usable when a page fails to render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { resetKey: this.props.resetKey };
@@ -28,6 +43,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidMount(): void {
+    hasShownPage ||= this.state.failure === undefined;
     addEventListener('online', this.retry);
   }
 
@@ -37,6 +53,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     this.props.onShown?.();
+    // The server's document is better than this screen (starter.ts).
+    if (!hasShownPage && !(error instanceof MissingCode)) dispatchEvent(new Event('site-failed'));
     reportError(new Error(`A page failed${info.componentStack ?? ''}`, { cause: error }));
     // A new release is the usual cause while online: the page reloads without a message.
     if (error instanceof MissingCode && navigator.onLine && !isJustRenewed()) void renewDocument();
@@ -52,7 +70,10 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const isOffline = failure instanceof MissingCode && !navigator.onLine;
-    return <CrashScreen isOffline={isOffline} onRetry={this.retry} />;
+    return (
+      <Suspense>
+        <CrashScreen isOffline={mayComeLater(failure)} onRetry={this.retry} />
+      </Suspense>
+    );
   }
 }

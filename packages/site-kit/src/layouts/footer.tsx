@@ -1,3 +1,4 @@
+import type { PublicSettings } from '@lumigraph/contracts';
 import { FallbackText } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
@@ -12,7 +13,13 @@ const support: NavigationLink = { key: 'support', label: 'footer.support', to: p
 
 export function Footer() {
   const { t } = useTranslation();
-  const { demo, company, imagesOrigin = 'mixed', oneOffProducts = false } = usePublicSettings();
+  const {
+    demo,
+    company,
+    siblings = [],
+    imagesOrigin = 'mixed',
+    oneOffProducts = false,
+  } = usePublicSettings();
   const { navigation, slots, hasScreen } = useSite();
   const { FooterTools } = slots;
   const sellsProducts = oneOffProducts && hasScreen(support.to);
@@ -32,6 +39,7 @@ export function Footer() {
         <LinkList
           title={t('footer.explore')}
           links={sellsProducts ? [...navigation.explore, support] : navigation.explore}
+          siblings={siblings}
         />
         {navigation.legal.length > 0 ? <LinkList title={t('footer.legal')} links={navigation.legal} /> : null}
         <section>
@@ -67,7 +75,14 @@ export function Footer() {
   );
 }
 
-function LinkList({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+interface LinkListProps {
+  title: string;
+  links: readonly NavigationLink[];
+  /** Other sites, by their name. */
+  siblings?: PublicSettings['siblings'];
+}
+
+function LinkList({ title, links, siblings }: LinkListProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={title}>
@@ -76,6 +91,11 @@ function LinkList({ title, links }: { title: string; links: readonly NavigationL
         {links.map(({ key, label, to }) => (
           <li key={key}>
             <AppLink to={to}>{t(label)}</AppLink>
+          </li>
+        ))}
+        {siblings?.map(({ name, origin }) => (
+          <li key={origin}>
+            <a href={origin}>{name}</a>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { Notice } from '../lib/notice.tsx';
 import { Page as NotFoundPage } from '../pages/not-found-page.tsx';
 import { onSite } from '../stories/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { CrashScreen } from './crash-screen.tsx';
+import CrashScreen from './crash-screen.tsx';
 
 /** Notices in place of a page: the problem and a next step. */
 const meta = {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
 import { authOf } from '../features/account/use-auth.ts';
 import { BillingContext, type BillingAccess } from '../features/subscription/billing-access.ts';
+import { GiftScreen } from '../features/subscription/gift-screen.tsx';
 import { OneOffScreen } from '../features/subscription/one-off-screen.tsx';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
 import { PublicSettingsContext } from '../lib/public-settings.tsx';
@@ -36,7 +37,9 @@ export interface PaymentAppOptions {
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
 
 function layoutOf(address: string): Pick<PaymentLayoutProps, 'leaveTo' | 'isOneOff'> {
-  const product = queryOf(address).get('product');
+  const query = queryOf(address);
+  if (query.has('gift')) return { leaveTo: paths.plans(), isOneOff: false };
+  const product = query.get('product');
   return product === null
     ? { leaveTo: paths.subscriptionCancel(), isOneOff: false }
     : { leaveTo: paths.support({ product }), isOneOff: true };
@@ -101,7 +104,9 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
   };
   return (
     <BillingContext value={billing}>
-      {productId === null ? (
+      {query.has('gift') ? (
+        <GiftScreen renderForm={page.renderForm} />
+      ) : productId === null ? (
         <PaymentScreen planId={query.get('plan')} from={query.get('from') ?? undefined} {...page} />
       ) : (
         <OneOffScreen productId={productId} amount={Number(query.get('amount'))} {...page} />

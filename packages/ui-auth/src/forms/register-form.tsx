@@ -1,4 +1,4 @@
-import { newPasswordPolicy, type Session } from '@lumigraph/contracts';
+import { nameFields, newPasswordPolicy, type Session } from '@lumigraph/contracts';
 import { Checkbox, FieldRow } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useEffect, useMemo, useContext, Fragment, type ReactNode } from 'react';
@@ -67,7 +67,7 @@ export function useRegister({
 /** Names, e-mail, password with meter and rules, password confirmation, terms. */
 export function RegisterForm({ links, newsletter = false, ...options }: RegisterFormProps) {
   const form = useRegister(options);
-  const { t } = useAuthTexts();
+  const { t, language } = useAuthTexts();
   const { names = 'required', passwordPolicy = newPasswordPolicy } = options;
   const areDocumentsLinked = links?.terms !== undefined && links.privacy !== undefined;
   useEffect(() => {
@@ -89,8 +89,9 @@ export function RegisterForm({ links, newsletter = false, ...options }: Register
     <AuthFormShell form={form} submitLabel={t('register.submit')}>
       {names === 'hidden' ? null : (
         <FieldRow>
-          <AuthTextField {...nameField('firstName')} autoComplete="given-name" />
-          <AuthTextField {...nameField('lastName')} autoComplete="family-name" />
+          {nameFields(language).map(([name, autoComplete]) => (
+            <AuthTextField key={name} {...nameField(name)} autoComplete={autoComplete} />
+          ))}
         </FieldRow>
       )}
       <EmailField {...form.field('email')} />

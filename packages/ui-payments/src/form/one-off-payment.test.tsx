@@ -161,11 +161,12 @@ describe('wallets of the device', () => {
     ),
   };
 
-  it('pay at once with the token of the wallet, below the sentence about the obligation to pay', async () => {
+  it('pay at once with the token of the wallet, below the terms and the obligation to pay', async () => {
     const user = userEvent.setup();
-    const { sent } = show([{}], { options: wallets });
-    expect(await screen.findByText('Or pay with Apple Pay or Google Pay')).toBeVisible();
+    const { sent } = show([{}], { options: wallets, terms: <p>Renews every month</p> });
+    expect(await screen.findByText('Or pay another way')).toBeVisible();
     expect(screen.getAllByText('Order with obligation to pay €4.99')).toHaveLength(2);
+    expect(screen.getAllByText('Renews every month')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Google Pay' }));
     await screen.findByText('Payment received');
     expect(sent[0]?.request).toMatchObject({
@@ -173,6 +174,21 @@ describe('wallets of the device', () => {
       immediateStartConsent: true,
       paymentMethodId: 'pm_fake_google-pay',
     });
+  });
+
+  it('are the first way to pay, after what the site asks for, whatever is chosen below them', async () => {
+    const user = userEvent.setup();
+    const { sent } = show([{}], { options: wallets, children: <p>Country</p> });
+    const button = await screen.findByRole('button', { name: 'Apple Pay' });
+    const precedes = (one: Element, other: Element) =>
+      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(precedes(screen.getByText('Country'), button)).toBe(true);
+    for (const way of screen.getAllByRole('radio')) expect(precedes(button, way)).toBe(true);
+    expect(screen.getAllByText('Country')).toHaveLength(1);
+    await user.click(screen.getByRole('radio', { name: 'Revolut' }));
+    await user.click(screen.getByRole('button', { name: 'Apple Pay' }));
+    await screen.findByText('Payment received');
+    expect(sent[0]).toMatchObject({ provider: 'stripe', request: { paymentMethodId: 'pm_fake_apple-pay' } });
   });
 
   it('do not open while the site wants something', async () => {
@@ -195,7 +211,7 @@ describe('wallets of the device', () => {
   ])('are not shown when %s', async (_case, drivers, offered) => {
     show([{}], { options: offered, drivers });
     await screen.findByLabelText('Card number of Stripe');
-    expect(screen.queryByText(/Or pay with/)).toBeNull();
+    expect(screen.queryByText('Or pay another way')).toBeNull();
   });
 });
 

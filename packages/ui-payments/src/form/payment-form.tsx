@@ -1,4 +1,4 @@
-import { Button, Checkbox, ErrorSummary, Form, LineIcon, useVariables } from '@lumigraph/ui-kit';
+import { Button, Checkbox, ErrorSummary, Form, useVariables } from '@lumigraph/ui-kit';
 import { createElement, lazy, Suspense, type FormEvent, type ReactNode } from 'react';
 import type {
   PaymentAppearance,
@@ -9,12 +9,12 @@ import type {
 import { PaymentUiScope, useClassOf, useEuWording, useSlots } from '../appearance/payment-ui-provider.tsx';
 import { CardFields } from '../card/card-fields.tsx';
 import { HostedFields } from '../hosted/hosted-fields.tsx';
-import { lock } from '../icon-paths.ts';
 import { ProviderPicker } from '../picker/provider-picker.tsx';
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
 import { WalletArea } from '../wallet/wallet-area.tsx';
+import { PaymentFooter } from './payment-footer.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { priceOf, productName, type PaymentItem } from './payment-item.ts';
 import { isOpenState } from './payment-state.ts';
@@ -37,8 +37,10 @@ export interface PaymentFormProps extends UsePaymentFormOptions {
    * product without VAT says nothing.
    */
   taxText?: string | undefined;
-  /** Shown above the total: country, consent. */
+  /** Shown above every button that orders: country, consent. */
   children?: ReactNode;
+  /** What is ordered and how it goes on: the law requires it directly above every button that orders. */
+  terms?: ReactNode;
   /** Shown below the card fields: help for testers. */
   cardHelp?: ReactNode;
   localization?: PaymentLocalization | undefined;
@@ -67,7 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 function PaymentFormBody(props: PaymentFormProps) {
-  const { payLabel, children, cardHelp, appearance, options } = props;
+  const { payLabel, children, terms, cardHelp, appearance, options } = props;
   const { t, language } = usePaymentTexts();
   const classOf = useClassOf();
   const { header } = useSlots();
@@ -107,6 +109,14 @@ function PaymentFormBody(props: PaymentFormProps) {
       {header ? createElement(header) : null}
       {isEarly ? notice : null}
       <ErrorSummary ref={summaryRef} title={t('form.summary')} items={form.summary} />
+      {form.express.context ? (
+        <>
+          {children}
+          <Suspense>
+            <ExpressArea {...form.express} payLabel={label} terms={terms} disabled={isLocked} />
+          </Suspense>
+        </>
+      ) : null}
       <ProviderPicker
         providers={options.providers.map(({ provider }) => provider)}
         value={form.provider}
@@ -115,17 +125,25 @@ function PaymentFormBody(props: PaymentFormProps) {
       />
       <CardChoice form={form} cardHelp={cardHelp} disabled={isLocked} />
       {form.kind === 'hosted' ? <p data-part="hosted">{t('hosted.text')}</p> : null}
-      {children}
+      {form.express.context ? null : children}
+      {terms}
       {isEarly ? null : notice}
       <div className={classOf('payment-order', 'ui-payment-order')} data-part="payment-order">
         <OrderedItem item={form.item} />
         <Total item={form.item} amount={amount} taxText={props.taxText} />
         {form.kind === 'wallet' ? null : (
-          <OrderButton label={label} isBusy={form.state.status === 'processing'} canSubmit={form.canSubmit} />
+          <OrderButton
+            isLocked={isLocked}
+            label={label}
+            isBusy={form.state.status === 'processing'}
+            canSubmit={form.canSubmit}
+          />
         )}
       </div>
-      <Wallets form={form} payLabel={label} disabled={isLocked} />
-      <Footer />
+      {form.kind === 'wallet' ? (
+        <WalletArea key={form.provider} wallet={form.wallet} payLabel={label} disabled={isLocked} />
+      ) : null}
+      <PaymentFooter />
     </Form>
   );
 }
@@ -169,22 +187,6 @@ function NewCard({ form, cardHelp, disabled }: PartProps & { cardHelp: ReactNode
   );
 }
 
-/** The button of a chosen wallet, or the wallets of the device beside a card. */
-function Wallets({ form, payLabel, disabled }: PartProps & { payLabel: string }) {
-  return (
-    <>
-      {form.kind === 'wallet' ? (
-        <WalletArea key={form.provider} wallet={form.wallet} payLabel={payLabel} disabled={disabled} />
-      ) : null}
-      {form.express.context ? (
-        <Suspense>
-          <ExpressArea {...form.express} payLabel={payLabel} disabled={disabled} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
 function Total({
   item,
   amount,
@@ -211,17 +213,6 @@ function Total({
       <strong>
         <bdi>{amount}</bdi>
       </strong>
-    </p>
-  );
-}
-
-function Footer() {
-  const { t } = usePaymentTexts();
-  const { footer } = useSlots();
-  if (footer) return createElement(footer);
-  return (
-    <p className="ui-payment-secure">
-      <LineIcon path={lock} size={14} /> {t('form.secure')}
     </p>
   );
 }
@@ -266,7 +257,8 @@ function KeepCard({ saved, disabled }: { saved: SavedCardsState; disabled: boole
   }
 }
 
-function OrderButton(props: PaymentSubmitProps) {
+/** Locked: a payment is open, and a press does nothing. */
+function OrderButton({ isLocked, ...props }: PaymentSubmitProps & { isLocked: boolean }) {
   const classOf = useClassOf();
   const { submit } = useSlots();
   if (submit) return createElement(submit, props);
@@ -279,8 +271,9 @@ function OrderButton(props: PaymentSubmitProps) {
       className={classOf('pay-button')}
       data-part="pay-button"
       busy={props.isBusy}
-      // Stays focusable: a press shows what is missing and moves there.
-      aria-disabled={!props.canSubmit || undefined}
+      aria-disabled={isLocked || undefined}
+      // Not unavailable, which tells listeners not to press: a press shows what is missing and moves there.
+      data-incomplete={props.canSubmit || isLocked ? undefined : ''}
     >
       {props.label}
     </Button>

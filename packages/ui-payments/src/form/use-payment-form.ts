@@ -162,7 +162,8 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
     createOrder: () =>
       form.createOrder && provider ? form.createOrder({ amount, currency, provider }) : noOrder(),
   });
-  const express = useOrderExpress({ ...paying, context, kind });
+  const wallets = form.options.providers.find((offer) => offer.wallets !== undefined)?.provider;
+  const express = useOrderExpress({ ...paying, provider: wallets, context: contextOf(wallets) });
   const chosen = { kind, saved, card, hosted };
   const canSubmit = kind !== undefined && !isSignedOut && !isOpenState(state) && isCardComplete(chosen);
 

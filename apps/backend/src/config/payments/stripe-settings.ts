@@ -25,7 +25,7 @@ export const stripeSettings = {
     default: '',
     format: 'device-wallets',
     description:
-      'apple-pay, google-pay or both, separated by a comma: wallets that the own element of Stripe offers beside the card fields (beta). Apple Pay needs the domain registered with Stripe. Empty: none.',
+      'apple-pay, google-pay or both, separated by a comma: wallets that the own element of Stripe offers as the first way to pay (beta). Apple Pay needs the domain registered with Stripe. Empty: none.',
   }),
   STRIPE_API_BASE: Type.String({
     default: 'https://api.stripe.com',

@@ -201,6 +201,28 @@ export interface PlanPriceTable {
   withdrawn_at: number | null;
 }
 
+/** Codes that were made together and given away: each is Premium for one period of the plan. */
+export interface GiftTable {
+  id: string;
+  name: string;
+  plan_id: string;
+  /** Name of the administrator. */
+  created_by: string;
+  created_at: number;
+  expires_at: number;
+  /** From then on the codes that were not used are refused. */
+  withdrawn_at: number | null;
+}
+
+/** One code of a gift; only its hash is stored. */
+interface GiftCodeTable {
+  hash: string;
+  gift_id: string;
+  /** Null too where the account was deleted. */
+  used_by: string | null;
+  used_at: number | null;
+}
+
 /** How many decimal places the stored amounts of a currency have; written before its first payment. */
 interface CurrencyDigitsTable {
   currency: string;
@@ -307,6 +329,8 @@ export interface CancellationTable {
 export interface PaymentTables {
   cancellation: CancellationTable;
   currency_digits: CurrencyDigitsTable;
+  gift: GiftTable;
+  gift_code: GiftCodeTable;
   withdrawal: WithdrawalTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;

@@ -46,6 +46,7 @@ import { createPlanPriceStore } from './plans/plan-price-store.ts';
 import { createPlanPrices } from './plans/plan-prices.ts';
 import { createPlanCatalogue, type PlanSettings } from './plans/plans.ts';
 import { proveStoredCurrencies } from './stored-currencies.ts';
+import { createGiftCodes } from './subscriptions/gift-codes.ts';
 import { createPremiumGrants } from './subscriptions/premium-grants.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { isPremiumAt } from './subscriptions/subscription-store.ts';
@@ -135,8 +136,11 @@ export async function createBilling(deps: BillingDeps) {
   const refunds = createRefundService(shared);
   const disputes = createDisputeService({ ...shared, refunds });
   const subscriptions = createSubscriptionService({ ...shared, payments, secret });
+  const giftCodes = createGiftCodes({ ...shared, subscriptions });
   const invoices = createInvoiceService(db);
   const options = optionsOf(providers, { isSandbox, config });
+  const allowsMail = (to: string) => deps.allowsRecipient('withdrawalRecipient', to);
+  const declarations = { inTransaction, seller, now, enqueueMail, allowsMail };
   const publicBilling: PublicBilling = {
     plans: subscriptions.plans,
     paymentOptions: () => Promise.resolve(options),
@@ -156,6 +160,7 @@ export async function createBilling(deps: BillingDeps) {
       subscriptions: createSubscriptionDesk({ ...shared, subscriptions }),
       invoices: createInvoiceDesk({ db, invoices, timeZone: config.TIME_ZONE }),
       prices: createPlanPrices(shared),
+      giftCodes,
       choices: (): BillingChoices => ({
         currency: config.PLAN_CURRENCY,
         providers: providers.all.map(({ provider }) => provider),
@@ -170,24 +175,10 @@ export async function createBilling(deps: BillingDeps) {
     /** For statistics. */
     statistics: createBillingStatistics({ store: createBillingStatisticStore(db), plans, now }),
     grants: createPremiumGrants({ ...shared, subscriptions }),
+    giftCodes,
     invoices,
-    withdrawals: createWithdrawalService({
-      inTransaction,
-      seller,
-      now,
-      enqueueMail,
-      allowsMail: (to) => deps.allowsRecipient('withdrawalRecipient', to),
-    }),
-    cancellations: createCancellationService({
-      inTransaction,
-      seller,
-      now,
-      enqueueMail,
-      allowsMail: (to) => deps.allowsRecipient('withdrawalRecipient', to),
-      db,
-      findBuyer,
-      subscriptions,
-    }),
+    withdrawals: createWithdrawalService(declarations),
+    cancellations: createCancellationService({ ...declarations, db, findBuyer, subscriptions }),
     jobs: createPaymentJobs({
       ...shared,
       payments,
@@ -205,7 +196,7 @@ export async function createBilling(deps: BillingDeps) {
     /** Billing data that every visitor may see; rendered pages use it. */
     public: publicBilling,
     /** Used by the accounts feature for the data export and the deletion of an account. */
-    ofAccount: createAccountBilling({ payments, subscriptions, invoices, cards }),
+    ofAccount: createAccountBilling({ payments, subscriptions, giftCodes, invoices, cards }),
     webhooks: { ...shared, settle, refunds, disputes },
     messenger,
     sandbox: isSandbox ? { store: sandboxStore, sites, now } : undefined,

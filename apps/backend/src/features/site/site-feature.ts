@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { retentionOf } from '../../config/retention-settings.ts';
 import { acceptTurns } from '../../lib/shared-work.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../lib/limiter.ts';
+import type { SiteAbout } from '../../sites/about-sites.ts';
 import type { ServedSite } from '../../sites/served-sites.ts';
 import { SESSION_MAX_DAYS } from '../accounts/sessions/session-issuer.ts';
 import type { Images } from '../images/images-feature.ts';
@@ -29,6 +30,8 @@ export interface SiteDeps extends SiteServices {
   siteDir: string | undefined;
   /** Further sites at separate addresses. */
   siblings: readonly ServedSite[];
+  /** All of them with their names: each leads to the others. */
+  sites: readonly SiteAbout[];
   now: () => number;
 }
 
@@ -46,6 +49,7 @@ export function createSite({
   socialDemo,
   siteDir,
   siblings,
+  sites,
   mainSiteId,
   now,
   ...services
@@ -69,6 +73,7 @@ export function createSite({
     ...fixed,
     ...own,
     oneOffProducts: sellsProducts(site),
+    siblings: sites.filter(({ id }) => id !== site).map(({ name, origin }) => ({ name, origin })),
     ...liveSettings(current(), { site, origin: own.origin ?? config.publicOrigin, now: now() }),
   });
   const shared = {

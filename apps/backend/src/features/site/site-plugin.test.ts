@@ -441,7 +441,14 @@ describe('who counts visits', () => {
         'https://cdn.example.com',
       ],
       'img-src': ["'self'", 'data:', 'blob:', 'https://cdn.example.com', ...google],
-      'trusted-types': ['lumigraph', 'site-meta-json-ld', 'dompurify', 'analytics-gtag', 'goog#html'],
+      'trusted-types': [
+        'lumigraph',
+        'lumigraph-offline',
+        'site-meta-json-ld',
+        'dompurify',
+        'analytics-gtag',
+        'goog#html',
+      ],
     });
   });
 

@@ -216,6 +216,9 @@ async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
   }
 }
 
+/** What the service worker of a site shows for a page that it has no copy of (packages/site-kit/src/offline). */
+const OFFLINE_SHELL = '/offline';
+
 async function settingsNow({ settings, imagesOrigin }: SitePluginOptions): Promise<PublicSettings> {
   return imagesOrigin ? { ...settings(), imagesOrigin: await imagesOrigin() } : settings();
 }
@@ -259,6 +262,10 @@ async function renderOrShell(
   build: SiteBuild,
   { job, options: { data, movedTo } }: { job: RenderRequest; options: SitePluginOptions },
 ): Promise<RenderResult> {
+  if (pathOf(request.url) === OFFLINE_SHELL) {
+    const shell = build.renderShell(job);
+    return { ...shell, headers: { ...shell.headers, 'x-robots-tag': 'noindex' } };
+  }
   try {
     const rendered = await build.render(job, data);
     if (isDraftAddress(request.url))

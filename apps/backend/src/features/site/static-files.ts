@@ -28,7 +28,9 @@ const SHORT = 'public, max-age=3600';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Scripts that run as workers; the build names them so. */
-const WORKER = /^assets[/\\]worker-/;
+const WORKER = /^(?:assets[/\\]worker-|sw\.js$)/;
+/** Browsers ask for it at every visit, and a cache in between must not answer with that of the last release. */
+const SERVICE_WORKER = 'sw.js';
 
 export interface StaticFile {
   type: string;
@@ -57,7 +59,8 @@ export async function readStaticFiles(directory: string): Promise<ReadonlyMap<st
       const identity = await readFile(path);
       files.set(`/${name.split(sep).join('/')}`, {
         type,
-        cacheControl: name.startsWith(`assets${sep}`) ? IMMUTABLE : SHORT,
+        cacheControl:
+          name === SERVICE_WORKER ? 'no-cache' : name.startsWith(`assets${sep}`) ? IMMUTABLE : SHORT,
         etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
         ...(WORKER.test(name) ? { policy: WORKER_POLICY } : {}),
         bodies: {

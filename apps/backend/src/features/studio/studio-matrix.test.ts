@@ -118,6 +118,7 @@ describe('an operation of the studio', () => {
       'DELETE plan-prices/:id',
       'DELETE posts/:project/:slug',
       'POST access-keys',
+      'POST gift-codes',
       'POST image-drafts/discard',
       'POST invitations',
       'POST payments/:id/correction',

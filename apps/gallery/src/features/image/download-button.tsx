@@ -137,19 +137,19 @@ function EndButton({ ref, running, isMenuOpen, disabled, onOpen, onCancel }: End
   );
 }
 
-/** The download of a page without scripts. */
+/** The download of a page without scripts, or whose scripts fail. */
 function PlainDownload({ imageId }: { imageId: string }) {
   const { t } = useTranslation('image');
+  const { className, ...look } = buttonLook({ variant: 'primary', size: 'lg', wide: true });
   return (
-    <noscript>
-      <a
-        {...buttonLook({ variant: 'primary', size: 'lg', wide: true })}
-        href={`${API_PREFIX}/${imagePaths.freeFile(imageId)}`}
-        rel="nofollow"
-      >
-        {t('download.start')}
-      </a>
-    </noscript>
+    <a
+      {...look}
+      className={`${className} image-download-plain`}
+      href={`${API_PREFIX}/${imagePaths.freeFile(imageId)}`}
+      rel="nofollow"
+    >
+      {t('download.start')}
+    </a>
   );
 }
 

@@ -19,6 +19,7 @@ export const objectKinds = [
   'payment',
   'subscription',
   'plan',
+  'gift-codes',
   'setting',
   'access-key',
 ] as const;

@@ -115,6 +115,12 @@ export const pricesQuery = (api: StudioApi) =>
     queryFn: ({ signal }) => api.sendVersioned('GET /plan-prices', { signal }),
   });
 
+export const giftCodesQuery = (api: StudioApi) =>
+  queryOptions({
+    queryKey: [...BILLING, 'gift-codes'],
+    queryFn: ({ signal }) => api.send('GET /gift-codes', { signal }),
+  });
+
 export const choicesQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: [...BILLING, 'choices'],

@@ -53,6 +53,7 @@ const pages = [
   ['/billing/invoices', 'invoices'],
   ['/billing/totals', 'totals'],
   ['/billing/prices', 'prices'],
+  ['/billing/gift-codes', 'giftCodes'],
 ] as const;
 
 /** The pages of the section. */

@@ -23,4 +23,8 @@ export const billingRoutes: RouteObject[] = [
   { path: 'invoices', lazy: { Component: async () => (await import('./invoices-page.tsx')).InvoicesPage } },
   { path: 'totals', lazy: { Component: async () => (await import('./totals-page.tsx')).TotalsPage } },
   { path: 'prices', lazy: { Component: async () => (await import('./prices-page.tsx')).PricesPage } },
+  {
+    path: 'gift-codes',
+    lazy: { Component: async () => (await import('./gift-codes-page.tsx')).GiftCodesPage },
+  },
 ];

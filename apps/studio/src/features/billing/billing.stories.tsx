@@ -69,6 +69,8 @@ export const Invoices: Story = story(billingServer(), '/billing/invoices');
 export const NoInvoices: Story = story(billingServer(sameComparison, []), '/billing/invoices');
 export const Totals: Story = story(billingServer(), '/billing/totals');
 export const NoTotals: Story = story(billingServer(sameComparison, []), '/billing/totals');
+export const GiftCodes: Story = story(billingServer(), '/billing/gift-codes');
+export const NoGiftCodes: Story = story(billingServer(sameComparison, []), '/billing/gift-codes');
 export const Prices: Story = story(billingServer(), '/billing/prices');
 
 /** A server that refuses the refund with this response. */

@@ -1,3 +1,4 @@
+import { euVat } from '@lumigraph/contracts';
 import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Sigma } from 'lucide-react';
@@ -26,6 +27,7 @@ export function TotalsPage() {
   return (
     <Page title={t('pages.totals')} lede={t('totalsLede')} actions={<ExportButton month={month} hasSums />}>
       <BillingNav />
+      <VatNote />
       <DataTable
         name="totals"
         label={t('pages.totals')}
@@ -52,6 +54,22 @@ export function TotalsPage() {
         }
       />
     </Page>
+  );
+}
+
+/** Which rates the sums have, and from which sales on the rate of the customer's country is due. */
+function VatNote() {
+  const { t } = useTranslation('billing');
+  const { day, money } = useFormats();
+  const { rates, ossThreshold } = euVat;
+  return (
+    <p className="billing-note">
+      {t('totals.rates', { date: day(rates.asOf) })}{' '}
+      {t('totals.threshold', { amount: money(ossThreshold.amount, ossThreshold.currency) })}{' '}
+      <a href={rates.source} target="_blank" rel="noreferrer">
+        {t('totals.ratesSource')}
+      </a>
+    </p>
   );
 }
 

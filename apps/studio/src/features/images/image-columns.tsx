@@ -80,7 +80,7 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
         id: 'createdAt',
         header: t('columns.createdAt'),
         sort: 'createdAt',
-        width: 180,
+        width: 208,
         grow: 0,
         cell: ({ createdAt }) => (
           <time dateTime={new Date(createdAt).toISOString()}>{dateTime(createdAt)}</time>

@@ -64,7 +64,7 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           columns={columns}
           rowId={({ id }) => id}
           rowLabel={nameOf}
-          rowHeight={76}
+          rowHeight={96}
           pages={pages}
           // The language hides no row.
           state={{ ...state, count: 0 }}

@@ -65,14 +65,16 @@ describe('the table', () => {
     await rowOf('Thing 0');
     const header = screen.getByRole('columnheader', { name: 'Name' });
     expect(header).toHaveAttribute('aria-sort', 'none');
-    for (const [order, sort] of [
-      ['ascending', 'sort=name'],
-      ['descending', 'sort=-name'],
-      ['none', 'pageSize=50'],
+    for (const [order, sort, said] of [
+      ['ascending', 'sort=name', 'Sorted by Name, ascending'],
+      ['descending', 'sort=-name', 'Sorted by Name, descending'],
+      ['none', 'pageSize=50', undefined],
     ] as const) {
       await user.click(within(header).getByRole('button'));
       await waitFor(() => expect(header).toHaveAttribute('aria-sort', order));
       await waitFor(() => expect(seen.some((path) => path.endsWith(sort))).toBe(true));
+      if (said === undefined) await waitFor(() => expect(screen.queryByText(/^Sorted by/)).toBeNull());
+      else expect(await screen.findByText(said)).toBeInTheDocument();
     }
   });
 

@@ -5,7 +5,7 @@ import { offsetIn } from './list-places.ts';
 import { TileGrid } from './tile-grid.tsx';
 import type { Tiles } from './tile.tsx';
 import { useKeptPlace, useLeftPlace } from './use-list-place.ts';
-import { ColumnMenu, TableHead } from './table-head.tsx';
+import { ColumnMenu, TableHead, useSortText } from './table-head.tsx';
 import { ViewMenu } from './table-views.tsx';
 import './data-table.css';
 import { FilterBar, type TableFilter } from './filter-bar.tsx';
@@ -161,6 +161,7 @@ export function DataTable<Row extends object, Name extends string = string>(
     ) : (
       <TableGrid key={String(areCards)} {...props} {...rowsOfList} areCards={areCards} table={table} />
     );
+  const sortText = useSortText(props);
   const isEmpty = !pages.isPending && pages.error === null && pages.rowCount === 0;
   return (
     <section className="data-table" aria-label={props.label}>
@@ -187,7 +188,7 @@ export function DataTable<Row extends object, Name extends string = string>(
         </BulkBar>
       ) : null}
       <span className="ui-visually-hidden" aria-live="polite">
-        {pages.isPending ? t('table.loading') : ''}
+        {pages.isPending ? t('table.loading') : sortText}
       </span>
     </section>
   );

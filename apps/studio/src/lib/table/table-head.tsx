@@ -117,3 +117,17 @@ function SelectLoaded({ selection, ids }: { selection: Selection; ids: readonly 
     </th>
   );
 }
+
+/** The order of the list, which a reader says when it has changed: the focus stays on the head. */
+export function useSortText<Row>({
+  columns,
+  state: { sort = '' },
+}: {
+  columns: readonly TableColumn<Row>[];
+  state: Pick<ListState<string>, 'sort'>;
+}): string {
+  const { t } = useTranslation();
+  const column = columns.find((one) => one.sort !== undefined && one.sort === sort.replace('-', ''));
+  if (!column) return '';
+  return t(sort.startsWith('-') ? 'table.descending' : 'table.ascending', { name: column.header });
+}

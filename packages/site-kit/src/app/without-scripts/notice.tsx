@@ -9,8 +9,8 @@ const NAMESPACE = 'without-scripts';
 registerNamespace(NAMESPACE, import.meta.glob('./messages/*.json', { import: 'default' }));
 
 /**
- * The notice of a page that needs scripts. It is written into the document beside the application, so that
- * browsers load neither its code nor its texts.
+ * What a document says about scripts: that the page needs them, and, where they fail, why it works in part only (hidden
+ * until then, starter.ts). It is written beside the application, so that browsers load neither its code nor its texts.
  */
 export async function noticeWithoutScripts(
   i18n: I18n,
@@ -18,21 +18,32 @@ export async function noticeWithoutScripts(
   form: SubmittedForm | undefined,
 ): Promise<string> {
   const isForeign = form?.outcome === 'foreign';
-  if (kind !== 'scripts' && !isForeign) return '';
   await loadNamespace(i18n, NAMESPACE, i18n.language);
   const t = i18n.getFixedT(i18n.language, NAMESPACE);
+  const whenFailed = renderToStaticMarkup(
+    <div className="without-scripts when-failed">
+      <Alert tone="warning">{t('failed')}</Alert>
+    </div>,
+  );
+  if (kind !== 'scripts' && !isForeign) return whenFailed;
   if (form?.outcome === 'scripts' || isForeign) {
-    return renderToStaticMarkup(
-      <div className="without-scripts">
-        <Alert tone="danger">{t(isForeign ? 'foreign' : 'notSent')}</Alert>
-      </div>,
+    return (
+      whenFailed +
+      renderToStaticMarkup(
+        <div className="without-scripts">
+          <Alert tone="danger">{t(isForeign ? 'foreign' : 'notSent')}</Alert>
+        </div>,
+      )
     );
   }
-  return renderToStaticMarkup(
-    <noscript>
-      <div className="without-scripts">
-        <Alert tone="warning">{t('needed')}</Alert>
-      </div>
-    </noscript>,
+  return (
+    whenFailed +
+    renderToStaticMarkup(
+      <noscript>
+        <div className="without-scripts">
+          <Alert tone="warning">{t('needed')}</Alert>
+        </div>
+      </noscript>,
+    )
   );
 }

@@ -15,7 +15,7 @@ const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root }).f
 );
 
 const WRITES =
-  /torage\??\.setItem\(|document\.cookie\s*=|\.setCookie\(|\bwriteCookie\(|indexedDB\.open|caches\.open/;
+  /torage\??\.setItem\(|document\.cookie\s*=|\.setCookie\(|\bwriteCookie\(|indexedDB\.open|new (?:NetworkFirst|CacheFirst)\(/;
 const writers = sources.filter((path) => WRITES.test(readFileSync(join(root, path), 'utf8')));
 
 describe('the table of what is kept in the browser', () => {

@@ -1,6 +1,6 @@
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 
-type StoragePlace = 'cookie' | 'local' | 'session';
+type StoragePlace = 'cookie' | 'local' | 'session' | 'cache';
 
 export interface StoredItem {
   /** Key or name of the cookie; `*` matches any suffix. */
@@ -16,6 +16,8 @@ export interface StoredItem {
     | 'social'
     | 'place'
     | 'drafts'
+    | 'failed'
+    | 'offline'
     | 'link'
     | 'toasts'
     | 'checkout'
@@ -39,6 +41,7 @@ const LANGUAGE = 'packages/ui-locale/src/preferred-locale.ts';
 const THEME = 'packages/site-kit/src/lib/theme.ts';
 const NOTICE = 'packages/site-kit/src/lib/closed-notice.ts';
 const SOCIAL = 'apps/backend/src/features/accounts/social/social-routes.ts';
+const OFFLINE = 'packages/site-kit/src/offline/service-worker.ts';
 const GOOGLE = 'packages/analytics/src/adapters/gtag-adapter.ts';
 
 /** All items that this site stores in a browser. */
@@ -153,12 +156,21 @@ export const storedItems: readonly StoredItem[] = [
     writtenBy: 'packages/site-kit/src/lib/carried-toasts.ts',
   },
   {
+    name: 'failed-page',
+    place: 'session',
+    purpose: 'failed',
+    kept: 'seconds',
+    writtenBy: 'packages/site-kit/src/app/starter.ts',
+  },
+  {
     name: 'checkout',
     place: 'session',
     purpose: 'checkout',
     kept: 'tab',
     writtenBy: 'packages/site-kit/src/features/subscription/kept-checkout.ts',
   },
+  { name: 'seen-*', place: 'cache', purpose: 'offline', kept: 'signOut', writtenBy: OFFLINE },
+  { name: 'shell-*', place: 'cache', purpose: 'offline', kept: 'untilChanged', writtenBy: OFFLINE },
   { name: '_ga', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },
   { name: '_ga_*', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },
 ];

@@ -94,7 +94,7 @@ interface PayableOrder {
 
 interface OrderPaymentProps extends Pick<
   PaymentFormProps,
-  'details' | 'problems' | 'taxText' | 'payLabel' | 'nonce' | 'children'
+  'details' | 'problems' | 'taxText' | 'payLabel' | 'terms' | 'nonce' | 'children'
 > {
   order: PayableOrder;
   /** The order of the declined payment is filled in again. */

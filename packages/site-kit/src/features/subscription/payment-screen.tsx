@@ -87,7 +87,9 @@ function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
     <>
       <header className="billing-head">
         <h1 tabIndex={-1}>{t('order.title')}</h1>
-        <p>{t(`order.lead.${plan.interval}`)}</p>
+        <p>
+          {t(`order.lead.${plan.interval}`)} <a href={paths.payment({ gift: true })}>{t('gift.link')}</a>
+        </p>
       </header>
       <div className="billing-order">
         <OrderSummary plan={plan} taxText={buyer.taxText} />
@@ -145,6 +147,7 @@ function OrderForm({ order, kept, buyer, nonce, from }: OrderFormProps) {
       ]}
       taxText={buyer.taxText}
       payLabel={t('order.payLabel', { amount })}
+      terms={<OrderTerms plan={plan} />}
       paidPath={(payment) => paths.subscriptionSuccess({ payment })}
     >
       <BuyerFields buyer={buyer} />
@@ -155,7 +158,6 @@ function OrderForm({ order, kept, buyer, nonce, from }: OrderFormProps) {
         error={consent === 'missing' ? t('order.consentMissing') : undefined}
         onChange={({ currentTarget }) => setConsent(currentTarget.checked ? 'given' : 'open')}
       />
-      <OrderTerms plan={plan} />
     </OrderPayment>
   );
 }

@@ -3,6 +3,8 @@ import { hasSubscription } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useBilling } from './billing-access.ts';
 import { FreePlan } from './free-plan.tsx';
@@ -51,6 +53,9 @@ export function PlansLayout({ error, onRetry, children, below }: PlansLayoutProp
         <p>{t('plans.differs')}</p>
         {supportReplyHours ? <p>{t('plans.support', supportReplyHours)}</p> : null}
         <p>{t('plans.note')}</p>
+        <p>
+          <AppLink to={paths.payment({ gift: true })}>{t('gift.link')}</AppLink>
+        </p>
       </div>
       <PlansFaq />
     </div>

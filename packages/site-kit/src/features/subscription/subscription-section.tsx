@@ -32,9 +32,14 @@ export function SubscriptionSection() {
     return (
       <>
         <p>{t('profile.none')}</p>
-        <LinkButton variant="primary" href={paths.plans()} renderLink={renderLink}>
-          {t('profile.upgrade')}
-        </LinkButton>
+        <div className="billing-actions">
+          <LinkButton variant="primary" href={paths.plans()} renderLink={renderLink}>
+            {t('profile.upgrade')}
+          </LinkButton>
+          <LinkButton variant="ghost" href={paths.payment({ gift: true })} renderLink={renderLink}>
+            {t('gift.link')}
+          </LinkButton>
+        </div>
       </>
     );
   }

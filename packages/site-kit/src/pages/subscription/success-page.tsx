@@ -32,20 +32,26 @@ function SuccessPage() {
 
 /** /subscription/success?payment=…: uses only the server's status. */
 export function SuccessScreen() {
-  const paymentId = new URLSearchParams(useLocation().search).get('payment');
+  const query = new URLSearchParams(useLocation().search);
+  const paymentId = query.get('payment');
   return (
     <div className="billing wrap">
-      {paymentId === null ? <NoPayment /> : <ConfirmedPayment paymentId={paymentId} />}
+      {paymentId === null ? (
+        <NoPayment isGift={query.has('gift')} />
+      ) : (
+        <ConfirmedPayment paymentId={paymentId} />
+      )}
     </div>
   );
 }
 
-/** Without a payment in the address, a trial may have begun; otherwise there is nothing to show. */
-function NoPayment() {
+/** Without a payment in the address, a trial or a gift may have begun; otherwise there is nothing to show. */
+function NoPayment({ isGift }: { isGift: boolean }) {
   const { t } = useTranslation('subscription');
   const subscription = useQuery(subscriptionQuery(useBilling()));
   if (subscription.isLoading) return <Skeleton shape="block" className="billing-wait" />;
-  if (subscription.data?.status === 'Trialing') return <TrialBegun subscription={subscription.data} />;
+  if (subscription.data?.status === 'Trialing')
+    return <FreePeriodBegun subscription={subscription.data} kind={isGift ? 'gift' : 'trial'} />;
   return (
     <Notice headingLevel={1} title={t('success.noneTitle')} text={t('success.noneText')}>
       <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
@@ -55,16 +61,16 @@ function NoPayment() {
   );
 }
 
-function TrialBegun({ subscription }: { subscription: Subscription }) {
+function FreePeriodBegun({ subscription, kind }: { subscription: Subscription; kind: 'trial' | 'gift' }) {
   const { t, i18n } = useTranslation('subscription');
   const end = subscription.trialEnd ?? subscription.currentPeriodEnd ?? '';
   return (
     <section className="billing-receipt" aria-labelledby="receipt-title">
       <CircleCheck aria-hidden size={48} className="billing-receipt-mark" />
       <h1 id="receipt-title" tabIndex={-1}>
-        {t('trial.begunTitle')}
+        {t(`${kind}.begunTitle`)}
       </h1>
-      <p>{t('trial.begunText', { date: formatDay(end, i18n.language, subscription.timeZone) })}</p>
+      <p>{t(`${kind}.begunText`, { date: formatDay(end, i18n.language, subscription.timeZone) })}</p>
       <GoOnLink />
     </section>
   );

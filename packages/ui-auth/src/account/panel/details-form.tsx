@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, typedName, type AuthApi } from '@lumigraph/contracts';
+import { NAME_MAX_LENGTH, nameFields, typedName, type AuthApi } from '@lumigraph/contracts';
 import { Alert, FieldRow, Form, Button, Select, type SelectOption } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { FailureAlert } from '../../failure/failure-alert.tsx';
@@ -63,27 +63,23 @@ export interface DetailsFormProps extends UseDetailsOptions {
 /** Name and language of the user. */
 export function DetailsForm({ languages, ...options }: DetailsFormProps) {
   const { t } = usePanelTexts();
-  const { t: authText } = useAuthTexts();
+  const { t: authText, language } = useAuthTexts();
   const { field, formProps, status } = useDetails(options);
   const isRestored = options.draft?.restored !== undefined && status.kind === 'idle';
   return (
     <Form {...formProps} className="ui-auth-form">
       {isRestored ? <Alert>{t('details.restored')}</Alert> : null}
       <FieldRow>
-        <AuthTextField
-          {...field('firstName')}
-          label={authText('fields.firstName')}
-          autoComplete="given-name"
-          maxLength={NAME_MAX_LENGTH + 1}
-          required
-        />
-        <AuthTextField
-          {...field('lastName')}
-          label={authText('fields.lastName')}
-          autoComplete="family-name"
-          maxLength={NAME_MAX_LENGTH + 1}
-          required
-        />
+        {nameFields(language).map(([name, autoComplete]) => (
+          <AuthTextField
+            key={name}
+            {...field(name)}
+            label={authText(`fields.${name}`)}
+            autoComplete={autoComplete}
+            maxLength={NAME_MAX_LENGTH + 1}
+            required
+          />
+        ))}
       </FieldRow>
       {languages ? (
         <Select

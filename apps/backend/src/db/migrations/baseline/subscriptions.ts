@@ -4,6 +4,7 @@ import { autoId, createIndexes, keyText } from '../columns.ts';
 /** Subscriptions, prices of plans, invoices, and declarations without sign-in. */
 export async function createSubscriptions(db: Kysely<never>): Promise<void> {
   await createSubscriptionTables(db);
+  await createGifts(db);
   await createInvoices(db);
   await createDeclarations(db);
 }
@@ -74,6 +75,29 @@ async function createSubscriptionTables(db: Kysely<never>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('withdrawn_at', 'bigint')
     .execute();
+}
+
+/** Gift codes: those that were made together, and each code. */
+async function createGifts(db: Kysely<never>): Promise<void> {
+  const key = keyText(db);
+  await db.schema
+    .createTable('gift')
+    .addColumn('id', key, (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('plan_id', 'text', (c) => c.notNull())
+    .addColumn('created_by', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .addColumn('withdrawn_at', 'bigint')
+    .execute();
+  await db.schema
+    .createTable('gift_code')
+    .addColumn('hash', key, (c) => c.primaryKey())
+    .addColumn('gift_id', key, (c) => c.notNull().references('gift.id'))
+    .addColumn('used_by', key)
+    .addColumn('used_at', 'bigint')
+    .execute();
+  await createIndexes(db, 'gift_code', { gift_code_gift: ['gift_id'], gift_code_user: ['used_by'] });
 }
 
 /** Invoices, and the counter of their numbers. */

@@ -5,6 +5,7 @@ import type { Audited } from '../../studio/audited.ts';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKeyOf } from '../../../http/request-checks.ts';
 import { actorOf } from '../../../http/route-guards.ts';
+import { giftCodeRoutes } from './gift-code-routes.ts';
 import type { PaymentComparer } from './payment-comparison.ts';
 import type { PriceDesk } from '../plans/plan-prices.ts';
 import { expectedVersion, sendVersion } from '../../../http/conditional.ts';
@@ -113,6 +114,7 @@ export function billingStudioRoutes(app: FastifyInstance, deps: BillingStudioDep
   comparisonRoutes(app, { comparison: deps.desk.comparison, audited: deps.audited });
   subscriptionRoutes(app, deps);
   invoiceRoutes(app, deps);
+  giftCodeRoutes(app, { giftCodes: deps.desk.giftCodes, audited: deps.audited });
   planPriceRoutes(app, { prices: deps.desk.prices, audited: deps.audited });
 }
 

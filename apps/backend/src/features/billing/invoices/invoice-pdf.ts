@@ -274,7 +274,8 @@ function totals(
 ): number {
   const amount = amounts(invoice);
   const { amount_minor: gross, vat_minor: vat, vat_permille: permille, locale } = invoice;
-  const rate = new Intl.NumberFormat(locale).format(permille / 10);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const rate = percent.format(permille / 1000);
   const rows = [
     { label: words.net, value: amount(gross - vat) },
     { label: words.vat.replace('{{rate}}', rate), value: amount(vat) },

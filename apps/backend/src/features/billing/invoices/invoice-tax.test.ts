@@ -144,7 +144,7 @@ describe.each(['premium-monthly', 'premium-yearly'])('a sale of %s', (planId) =>
     expect(row).toMatchObject({ amount_minor: gross, vat_permille: permille });
     expect(row.vat_reason).toBe(permille === 0 ? 'outside-eu' : null);
     expect(vatOf({ country }, 'BG').permille).toBe(permille);
-    expect(pdf).toContain(tight(`VAT ${permille / 10} %`));
+    expect(pdf).toContain(tight(`VAT ${permille / 10}%`));
     expect(pdf.includes('Article58')).toBe(permille === 0);
     expect(mail.includes('No VAT is charged')).toBe(permille === 0);
     if (permille > 0) expect(mail).toContain(`This includes ${permille / 10}% VAT`);

@@ -1,3 +1,4 @@
+import type { GiftCodeService } from '../subscriptions/gift-codes.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
@@ -18,10 +19,11 @@ const PAGE_SIZE = 100;
 export function createAccountBilling(deps: {
   payments: PaymentService;
   subscriptions: SubscriptionService;
+  giftCodes: Pick<GiftCodeService, 'forgetUser'>;
   invoices: InvoiceService;
   cards: SavedCards;
 }): AccountBilling {
-  const { payments, subscriptions, invoices, cards } = deps;
+  const { payments, subscriptions, giftCodes, invoices, cards } = deps;
   return {
     async exportData(userId) {
       return {
@@ -36,6 +38,7 @@ export function createAccountBilling(deps: {
       const { id, status } = await subscriptions.current(userId);
       if (id !== null && status !== 'None' && status !== 'Expired')
         await subscriptions.cancel({ userId }, id, true);
+      await giftCodes.forgetUser(userId);
       await cards.forgetAll(userId);
     },
   };

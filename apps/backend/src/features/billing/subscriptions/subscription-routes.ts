@@ -6,6 +6,7 @@ import {
   ChangePlanRequestSchema,
   DEFAULT_PAGE_SIZE,
   FIRST_PAGE,
+  GiftCodeRequestSchema,
   InvoicePageSchema,
   MAX_PAGE_SIZE,
   PlanChangePreviewSchema,
@@ -24,6 +25,7 @@ import { fileResponse } from '../../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
 import { payerOf } from '../payments/payment-routes.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
+import type { GiftCodeService } from './gift-codes.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 import type { CancellationService } from './cancellation-service.ts';
 import type { WithdrawalService } from './withdrawal-service.ts';
@@ -31,6 +33,7 @@ import { publicFor } from '../../../http/conditional.ts';
 
 export interface SubscriptionRoutesOptions {
   subscriptions: SubscriptionService;
+  giftCodes: Pick<GiftCodeService, 'redeem'>;
   invoices: InvoiceService;
   withdrawals: WithdrawalService;
   cancellations: CancellationService;
@@ -48,7 +51,7 @@ const PageQuery = Type.Object(
 /** The routes of the accounting service, below `/api/accounting`. Private unless a route is marked public. */
 export function subscriptionRoutes(
   instance: FastifyInstance,
-  { subscriptions, invoices, withdrawals, cancellations }: SubscriptionRoutesOptions,
+  { subscriptions, giftCodes, invoices, withdrawals, cancellations }: SubscriptionRoutesOptions,
   done: () => void,
 ): void {
   limitHandlerTime(instance);
@@ -87,6 +90,19 @@ export function subscriptionRoutes(
       },
     },
     (request) => subscriptions.subscribe(payerOf(request), request.body),
+  );
+  app.post(
+    '/subscriptions/gift-code',
+    {
+      config: { access: 'user', limits: ['accountUser', 'payUser', 'payAddress'] },
+      schema: {
+        tags,
+        summary: 'Premium for one period with a gift code, without a payment',
+        body: GiftCodeRequestSchema,
+        response,
+      },
+    },
+    (request) => giftCodes.redeem(sessionOf(request).userId, request.body.code),
   );
   app.post(
     '/subscriptions/:id/cancel',

@@ -1,0 +1,115 @@
+import { serverNow } from '@lumigraph/api-clients';
+import type { GiftCodes } from '@lumigraph/contracts/studio';
+import { Badge, Button, EmptyState, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardSection, Facts } from '../../lib/card-section.tsx';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { LoadFailure } from '../../lib/load-failure.tsx';
+import { Page } from '../../lib/page.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { billingKey, giftCodesQuery } from './billing-api.ts';
+import { BillingNav } from './billing-parts.tsx';
+import { NewGiftCodesDialog } from './new-gift-codes-dialog.tsx';
+
+/** Codes with which somebody gets Premium for one period without a payment. */
+export function GiftCodesPage() {
+  const { t } = useTranslation('billing');
+  const { data, error, refetch } = useQuery(giftCodesQuery(useStudioApi()));
+  const [isMaking, setMaking] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<GiftCodes>();
+  return (
+    <Page
+      title={t('pages.giftCodes')}
+      lede={t('gift.lede')}
+      width="form"
+      actions={
+        <Button variant="primary" onClick={() => setMaking(true)}>
+          {t('gift.make')}
+        </Button>
+      }
+    >
+      <BillingNav />
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Skeleton className="card-section-wait" /> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon={<Gift />} title={t('gift.empty')}>
+          {t('gift.emptyText')}
+        </EmptyState>
+      ) : null}
+      <div className="card-sections">
+        {data?.map((gift) => (
+          <GiftCard key={gift.id} gift={gift} onWithdraw={() => setWithdrawn(gift)} />
+        ))}
+      </div>
+      {isMaking ? <NewGiftCodesDialog onClose={() => setMaking(false)} /> : null}
+      {withdrawn ? <WithdrawDialog gift={withdrawn} onClose={() => setWithdrawn(undefined)} /> : null}
+    </Page>
+  );
+}
+
+type GiftState = 'open' | 'usedUp' | 'ended' | 'withdrawn';
+
+const tones = { open: 'success', usedUp: 'neutral', ended: 'neutral', withdrawn: 'neutral' } as const;
+
+function stateOf({ withdrawnAt, used, count, expiresAt }: GiftCodes, now: number): GiftState {
+  if (used === count) return 'usedUp';
+  if (withdrawnAt !== null) return 'withdrawn';
+  return expiresAt <= now ? 'ended' : 'open';
+}
+
+function GiftCard({ gift, onWithdraw }: { gift: GiftCodes; onWithdraw: () => void }) {
+  const { t } = useTranslation('billing');
+  const { dateTime } = useFormats();
+  const [now] = useState(serverNow);
+  const state = stateOf(gift, now);
+  return (
+    <CardSection title={gift.name}>
+      <div className="billing-actions">
+        <Badge tone={tones[state]}>{t(`gift.states.${state}`)}</Badge>
+        {state === 'open' ? (
+          <Button size="sm" onClick={onWithdraw} aria-label={t('gift.withdrawOf', { name: gift.name })}>
+            {t('gift.withdraw')}
+          </Button>
+        ) : null}
+      </div>
+      <Facts
+        facts={[
+          [t('columns.plan'), t(`intervals.${gift.interval}`)],
+          [t('gift.used'), t('gift.usedOf', { used: gift.used, total: gift.count })],
+          [t('gift.validUntil'), dateTime(gift.withdrawnAt ?? gift.expiresAt)],
+          [t('gift.madeBy'), gift.createdBy],
+          [t('gift.madeAt'), dateTime(gift.createdAt)],
+        ]}
+      />
+    </CardSection>
+  );
+}
+
+function WithdrawDialog({ gift, onClose }: { gift: GiftCodes; onClose: () => void }) {
+  const { t } = useTranslation('billing');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: () => api.send('DELETE /gift-codes/:id', { params: { id: gift.id } }),
+    onSuccess() {
+      toasts.show({ text: t('gift.withdrawnDone'), tone: 'success' });
+      onClose();
+      void queryClient.invalidateQueries(billingKey);
+    },
+  });
+  return (
+    <ConfirmDialog
+      mutation={mutation}
+      title={t('gift.withdrawTitle', { name: gift.name })}
+      text={t('gift.withdrawText')}
+      submit={t('gift.withdraw')}
+      variant="danger"
+      onClose={onClose}
+    />
+  );
+}

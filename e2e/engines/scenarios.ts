@@ -1,0 +1,185 @@
+import type { Engine, Found } from './engine.ts';
+import type { Wanted } from './find-in-page.ts';
+
+const PASSWORD = 'Rose-Garden-42!';
+/** Ends only a scenario that would never end. */
+const PATIENCE_MS = 30_000;
+const ASK_AGAIN_MS = 100;
+
+async function until<Result>(
+  what: string,
+  ask: () => Promise<Result | null | false | undefined>,
+): Promise<Result> {
+  const last = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const result = await ask();
+    if (result) return result;
+    if (Date.now() > last) throw new Error(`Never came: ${what}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, ASK_AGAIN_MS);
+    });
+  }
+}
+
+/** A visitor of one site in one engine. */
+export function visitorIn(engine: Engine, origin: string) {
+  const find = (wanted: Wanted): Promise<Found> =>
+    until(`${wanted.role} “${wanted.name}”`, () => engine.find(wanted));
+  const visitor = {
+    async open(path: string): Promise<void> {
+      await engine.open(origin + path);
+      // React has marked the heading: from here on presses have their meaning.
+      await until(`the scripts of ${path}`, () =>
+        engine.read(
+          `Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`,
+        ),
+      );
+    },
+    sees: (role: Wanted['role'], name: string) => find({ role, name }),
+    press: async (role: Wanted['role'], name: string) => (await find({ role, name })).click(),
+    fill: async (name: string, text: string) => (await find({ role: 'field', name })).type(text),
+    choose: async (name: string, value: string) => (await find({ role: 'field', name })).select(value),
+    isAt: (path: string) =>
+      until(`the address ${path}`, async () =>
+        String(await engine.read('location.pathname')).startsWith(path),
+      ),
+    holds: (what: string, expression: string) =>
+      until(what, async () => Boolean(await engine.read(expression))),
+  };
+  return visitor;
+}
+
+type Visitor = ReturnType<typeof visitorIn>;
+
+export interface Scenario {
+  name: string;
+  /** Part of the short form, which `npm test` runs. */
+  isShort?: true;
+  walk: (visitor: Visitor) => Promise<void>;
+}
+
+/** Names of one run: each engine registers a user of its own. */
+const emailOf = (): string => `ann-${process.pid}-${Date.now()}@example.com`;
+
+async function register(visitor: Visitor): Promise<string> {
+  const email = emailOf();
+  await visitor.open('/register');
+  await visitor.fill('First name', 'Ann');
+  await visitor.fill('Last name', 'Lee');
+  await visitor.fill('Email', email);
+  await visitor.fill('Password', PASSWORD);
+  await visitor.fill('Confirm password', PASSWORD);
+  await visitor.press('checkbox', 'I agree');
+  await visitor.press('button', 'Create Account');
+  await visitor.sees('button', 'Account of Ann');
+  return email;
+}
+
+async function signOut(visitor: Visitor): Promise<void> {
+  await visitor.press('button', 'Account of Ann');
+  await visitor.holds('the menu', `document.querySelector('[role="menu"]')`);
+  await visitor.holds(
+    'the way out',
+    `[...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent.startsWith('Sign Out'))?.click() === undefined`,
+  );
+  await visitor.sees('link', 'Sign In');
+}
+
+/** The main scenarios: each begins as a new visitor of the gallery. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'search, open an image, keep it as a favorite, find it again after a reload',
+    isShort: true,
+    async walk(visitor) {
+      await visitor.open('/?q=fox');
+      await visitor.sees('heading', 'Results for “fox”');
+      await visitor.open('/image/nature/fjord-before-sunrise');
+      await visitor.holds('the picture', `document.querySelector('main img')?.naturalWidth > 0`);
+      await visitor.press('button', 'Favorite');
+      await visitor.open('/favorites');
+      await visitor.sees('heading', 'Favorites');
+      await visitor.holds(
+        'the favorite',
+        `document.querySelector('main a[href^="/image/nature/fjord-before-sunrise"]')`,
+      );
+    },
+  },
+  {
+    name: 'choose German and the dark theme, which stay',
+    isShort: true,
+    async walk(visitor) {
+      await visitor.open('/about');
+      await visitor.press('button', 'Language');
+      await visitor.holds(
+        'German',
+        `[...document.querySelectorAll('[role="menuitemradio"]')].find(({ textContent }) => textContent === 'Deutsch')?.click() === undefined && document.documentElement.lang === 'de'`,
+      );
+      await visitor.press('button', 'Zu dunkler Darstellung wechseln');
+      await visitor.open('/contact');
+      await visitor.sees('heading', 'Kontakt');
+      await visitor.holds('the dark theme', `document.documentElement.dataset.theme === 'dark'`);
+    },
+  },
+  {
+    name: 'register, buy the monthly plan by card, sign out and in again',
+    isShort: true,
+    async walk(visitor) {
+      const email = await register(visitor);
+      await visitor.open('/subscription/payment?plan=premium-monthly');
+      await visitor.choose('Country', 'DE');
+      await visitor.sees('text', 'Includes 19% VAT');
+      await visitor.fill('Card number', '4242424242424242');
+      await visitor.fill('Expiry date', '1240');
+      await visitor.fill('CVC', '123');
+      await visitor.fill('Cardholder name', 'Ann Lee');
+      await visitor.press('checkbox', 'Start Premium now');
+      await visitor.press('button', 'Order with obligation to pay');
+      await visitor.sees('heading', 'Welcome to Premium');
+      await visitor.open('/about');
+      await signOut(visitor);
+      await visitor.open('/login');
+      await visitor.fill('Email', email);
+      await visitor.fill('Password', PASSWORD);
+      await visitor.press('button', 'Sign In');
+      await visitor.sees('button', 'Account of Ann');
+    },
+  },
+  {
+    name: 'send a message, whose text survives a reload',
+    async walk(visitor) {
+      await visitor.open('/contact');
+      await visitor.fill('Message', 'Do you print pictures on canvas?');
+      await visitor.open('/contact');
+      await visitor.holds('the text', `document.querySelector('textarea').value.startsWith('Do you print')`);
+      await visitor.fill('First name', 'Ann');
+      await visitor.fill('Last name', 'Lee');
+      await visitor.fill('Email', emailOf());
+      await visitor.fill('Subject', 'Prints');
+      await visitor.press('button', 'Send message');
+      await visitor.holds('the answer', `/Your message has been sent/.test(document.body.textContent)`);
+    },
+  },
+  {
+    name: 'download an image after the wait',
+    async walk(visitor) {
+      await visitor.open('/image/nature/fjord-before-sunrise');
+      await visitor.press('button', 'Download');
+      await visitor.holds(
+        'the end of the download',
+        `/Saved as/.test(document.querySelector('main').textContent)`,
+      );
+    },
+  },
+  {
+    name: 'read the plans, a post, and a page that does not exist',
+    async walk(visitor) {
+      await visitor.open('/subscription/plans');
+      await visitor.sees('heading', 'Premium');
+      await visitor.open('/blog/writing-better-prompts');
+      await visitor.holds('the post', `document.querySelector('.post-content p')`);
+      await visitor.open('/nowhere');
+      await visitor.sees('heading', 'Page not found');
+      await visitor.holds('pictures', `document.querySelectorAll('main img').length > 3`);
+    },
+  },
+];

@@ -1,0 +1,121 @@
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import type { WorkboxPlugin } from 'workbox-core';
+import { SEEN, SHELL_PATH } from './seen.ts';
+
+/**
+ * The service worker of a site, built as `/sw.js` (vite/site-build.ts): pages come from the network, and without one from
+ * the copies of the last seen pages, else from the empty shell, which says so in the visitor's language. Each build has its
+ * own copies, so no page is older than a deployment. Nothing with data of a user is kept: only what the server marks as
+ * public, and documents, which contain no user. The page deletes what was seen when the session ends (`seen-pages.tsx`).
+ */
+
+/** The parts of a service worker's scope that are used here; the library of the browser's types has those of a window. */
+interface WorkerScope {
+  location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifetimeEvent) => void): void;
+}
+interface LifetimeEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+const worker = globalThis as unknown as WorkerScope;
+
+/** Differs between builds: a hash of the names of all files (vite/site-build.ts). */
+declare const SITE_BUILD: string;
+
+const SHELL = `shell-${SITE_BUILD}`;
+const PAGES = `${SEEN}pages-${SITE_BUILD}`;
+const DATA = `${SEEN}data-${SITE_BUILD}`;
+const IMAGES = `${SEEN}images`;
+const kept = new Set([SHELL, PAGES, DATA, IMAGES]);
+
+const mostEntries: Readonly<Record<string, number>> = { [PAGES]: 40, [DATA]: 100, [IMAGES]: 150 };
+/** A connection that does not respond is none, where there is a copy. */
+const TIMEOUT_S = 8;
+
+/** Fetches the shell and the files that it names, in the visitor's present language. */
+async function keepShell(): Promise<void> {
+  const response = await fetch(SHELL_PATH, { cache: 'reload' });
+  if (!response.ok) throw new Error(`The shell responds ${response.status}`);
+  const cache = await caches.open(SHELL);
+  const files = (await response.clone().text()).match(/\/assets\/[\w.-]+/gu) ?? [];
+  await cache.addAll([...new Set(files)]);
+  await cache.put(SHELL_PATH, response);
+}
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => !kept.has(name)).map((name) => caches.delete(name))),
+      ),
+  );
+});
+
+/** Keeps only what is not marked as private, and the newest entries: a copy that is stored again becomes the last. */
+const bounded = (cacheName: string, mayKeep: (cacheControl: string) => boolean) => ({
+  cacheName,
+  plugins: [
+    {
+      cacheWillUpdate: ({ response }: { response: Response }) => {
+        const isKept = response.status === 200 && mayKeep(response.headers.get('cache-control') ?? '');
+        return Promise.resolve(isKept ? response : null);
+      },
+      async cacheDidUpdate() {
+        const cache = await caches.open(cacheName);
+        const entries = await cache.keys();
+        const tooMany = entries.slice(0, Math.max(0, entries.length - (mostEntries[cacheName] ?? 0)));
+        await Promise.all(tooMany.map((entry) => cache.delete(entry)));
+      },
+    },
+  ],
+  matchOptions: { ignoreVary: true },
+});
+
+const isPublic = (cacheControl: string): boolean => cacheControl.includes('public');
+
+/** What is not a page of the site: services, files, the studio. */
+const NO_PAGE = /^\/(?:api|cdn|assets|dev|studio)(?:\/|$)/u;
+
+/** The shell is that of the language in which the last page came. */
+async function followLanguage(page: Response): Promise<void> {
+  const shell = await caches.match(SHELL_PATH);
+  const language = page.headers.get('content-language');
+  if (language !== null && shell?.headers.get('content-language') !== language) await keepShell();
+}
+
+const pages = bounded(PAGES, (cacheControl) => !cacheControl.includes('no-store'));
+const withShell: WorkboxPlugin = {
+  fetchDidSucceed({ response, event }) {
+    event.waitUntil(followLanguage(response.clone()).catch(() => undefined));
+    return Promise.resolve(response);
+  },
+};
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !NO_PAGE.test(url.pathname),
+  new NetworkFirst({ ...pages, networkTimeoutSeconds: TIMEOUT_S, plugins: [...pages.plugins, withShell] }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: SHELL }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/cdn/image/'),
+  new CacheFirst(bounded(IMAGES, isPublic)),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/'),
+  new NetworkFirst(bounded(DATA, isPublic)),
+);
+
+setCatchHandler(async ({ request }) => {
+  const shell = request.mode === 'navigate' ? await caches.match(SHELL_PATH) : undefined;
+  return shell ?? Response.error();
+});
