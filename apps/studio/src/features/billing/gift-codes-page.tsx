@@ -79,7 +79,7 @@ function GiftCard({ gift, onWithdraw }: { gift: GiftCodes; onWithdraw: () => voi
       <Facts
         facts={[
           [t('columns.plan'), t(`intervals.${gift.interval}`)],
-          [t('gift.used'), t('gift.usedOf', { used: gift.used, total: gift.count })],
+          [t('gift.used'), t('gift.usedShare', { used: gift.used, total: gift.count })],
           [t('gift.validUntil'), dateTime(gift.withdrawnAt ?? gift.expiresAt)],
           [t('gift.madeBy'), gift.createdBy],
           [t('gift.madeAt'), dateTime(gift.createdAt)],
