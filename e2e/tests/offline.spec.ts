@@ -84,13 +84,15 @@ test('the page for other addresses is in the language of the visitor @long', asy
   await expect(heading(page)).toHaveText('Sie sind offline');
 });
 
-test('nothing of what was seen is left after signing out, and the profile is never kept', async ({
+test('nothing of what was seen is left after signing out, profile and secret addresses are never kept', async ({
   page,
   context,
 }) => {
   await openControlled(page);
   await register(page, newPerson(), '/profile');
   await expect(heading(page)).toHaveText('Ann Lee');
+  await page.goto('/reset-password?token=secret-of-a-mail');
+  await ready(page);
   await page.goto(IMAGE);
   await ready(page);
   expect((await keptNames(page)).filter((name) => name.startsWith('seen-'))).not.toEqual([]);
@@ -100,6 +102,7 @@ test('nothing of what was seen is left after signing out, and the profile is nev
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const response = await cache.match(request);
+        found.push(request.url);
         if (/html|json/.test(response?.headers.get('content-type') ?? ''))
           found.push((await response?.text()) ?? '');
       }
@@ -107,6 +110,7 @@ test('nothing of what was seen is left after signing out, and the profile is nev
     return found.join('\n');
   });
   expect(texts).not.toContain('Ann');
+  expect(texts).not.toContain('secret-of-a-mail');
   await page.waitForLoadState('networkidle');
   await signOut(page);
   await expect

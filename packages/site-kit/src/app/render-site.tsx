@@ -141,7 +141,10 @@ async function render(
   });
   queryClient.clear();
   const { status = OK } = response;
-  return { status, headers: documentHeaders(locale), document, shared: isShared(opened, response) };
+  const shared = isShared(opened, response);
+  // Neither search engines nor the service worker keep what is not for everybody.
+  const headers = { ...documentHeaders(locale), ...(shared ? {} : { 'x-robots-tag': 'noindex' }) };
+  return { status, headers, document, shared };
 }
 
 /** The page of a user is rendered in the browser only. */

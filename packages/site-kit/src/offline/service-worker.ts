@@ -59,12 +59,12 @@ worker.addEventListener('activate', (event) => {
 });
 
 /** Keeps only what is not marked as private, and the newest entries: a copy that is stored again becomes the last. */
-const bounded = (cacheName: string, mayKeep: (cacheControl: string) => boolean) => ({
+const bounded = (cacheName: string, mayKeep: (headers: Headers) => boolean) => ({
   cacheName,
   plugins: [
     {
       cacheWillUpdate: ({ response }: { response: Response }) => {
-        const isKept = response.status === 200 && mayKeep(response.headers.get('cache-control') ?? '');
+        const isKept = response.status === 200 && mayKeep(response.headers);
         return Promise.resolve(isKept ? response : null);
       },
       async cacheDidUpdate() {
@@ -78,7 +78,11 @@ const bounded = (cacheName: string, mayKeep: (cacheControl: string) => boolean) 
   matchOptions: { ignoreVary: true },
 });
 
-const isPublic = (cacheControl: string): boolean => cacheControl.includes('public');
+const isPublic = (headers: Headers): boolean => headers.get('cache-control')?.includes('public') ?? false;
+
+/** Pages of the account and of secret links, whose addresses may contain tokens, are sent as `noindex` (render-site.tsx). */
+const isForEverybody = (headers: Headers): boolean =>
+  !headers.get('cache-control')?.includes('no-store') && !headers.get('x-robots-tag')?.includes('noindex');
 
 /** What is not a page of the site: services, files, the studio. */
 const NO_PAGE = /^\/(?:api|cdn|assets|dev|studio)(?:\/|$)/u;
@@ -90,7 +94,7 @@ async function followLanguage(page: Response): Promise<void> {
   if (language !== null && shell?.headers.get('content-language') !== language) await keepShell();
 }
 
-const pages = bounded(PAGES, (cacheControl) => !cacheControl.includes('no-store'));
+const pages = bounded(PAGES, isForEverybody);
 const withShell: WorkboxPlugin = {
   fetchDidSucceed({ response, event }) {
     event.waitUntil(followLanguage(response.clone()).catch(() => undefined));

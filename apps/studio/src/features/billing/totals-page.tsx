@@ -63,13 +63,15 @@ function VatNote() {
   const { day, money } = useFormats();
   const { rates, ossThreshold } = euVat;
   return (
-    <p className="billing-note">
-      {t('totals.rates', { date: day(rates.asOf) })}{' '}
-      {t('totals.threshold', { amount: money(ossThreshold.amount, ossThreshold.currency) })}{' '}
-      <a href={rates.source} target="_blank" rel="noreferrer">
-        {t('totals.ratesSource')}
-      </a>
-    </p>
+    <div className="billing-note">
+      <p>
+        {t('totals.rates', { date: day(rates.asOf) })}{' '}
+        <a href={rates.source} target="_blank" rel="noreferrer">
+          {t('totals.ratesSource')}
+        </a>
+      </p>
+      <p>{t('totals.threshold', { amount: money(ossThreshold.amount, ossThreshold.currency) })}</p>
+    </div>
   );
 }
 
