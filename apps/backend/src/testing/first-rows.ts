@@ -61,6 +61,8 @@ async function valuesByColumn(): Promise<Record<string, unknown>> {
     'payment_counter.name': 'invoice-number',
     collection_id: 'collection-1',
     'collection.id': 'collection-1',
+    gift_id: 'gift-1',
+    'gift.id': 'gift-1',
     'setting_group.stored': '{}',
     'contact_message.id': 'message-1',
     message_id: 'message-1',

@@ -141,7 +141,7 @@ function useTextColumns({ locales, saves, onPasteLines }: TextColumnsOptions): T
         required: true,
         cell: ({ title, alt, id }) => (
           <>
-            {title || id}
+            <span>{title || id}</span>
             {alt === title ? null : <span className="images-alt">{alt}</span>}
           </>
         ),

@@ -83,7 +83,7 @@ export function useImageTiles(): ImageTiles {
     facts: ({ special, categoryId, missing }) => (
       <>
         {special ? <Star className="images-special" aria-label={t('columns.special')} size={12} /> : null}{' '}
-        {[words.category(categoryId), ...missing.map(words.gap)].filter(Boolean).join(' · ')}
+        <span>{[words.category(categoryId), ...missing.map(words.gap)].filter(Boolean).join(' · ')}</span>
       </>
     ),
     view: ({ row, previous, next, onOpen, onClose }) => (
