@@ -23,7 +23,7 @@ const NAME_FIELDS = [
   ['firstName', 'given-name'],
   ['lastName', 'family-name'],
 ] as const;
-const FAMILY_NAME_FIRST = /^(?:hu|ja|ko|vi|zh)\b/;
+const FAMILY_NAME_FIRST = /^(hu|ja|ko|vi|zh)/;
 
 /**
  * The two fields of a name with their `autocomplete`, in the order of a language: Chinese forms ask for the family name

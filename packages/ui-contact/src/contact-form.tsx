@@ -88,7 +88,7 @@ function FormView({
       <ErrorSummary ref={summaryRef} title={t('summary')} items={summary} />
       {isOnTop ? outcome : null}
       <Names {...parts} />
-      <Text {...parts} name="email" type="email" autoComplete="email" inputMode="email" spellCheck={false} />
+      <Text {...parts} name="email" type="email" autoComplete="email" spellCheck={false} />
       {contactDetailNames.map((name) => (
         <Text
           key={name}
@@ -193,25 +193,22 @@ interface PartProps {
 }
 
 function Names(parts: PartProps) {
-  const { fields } = parts.form;
-  const both = fields.firstName !== 'hidden' && fields.lastName !== 'hidden';
-  const names = (
-    <>
-      {nameFields(parts.form.language).map(([name, autoComplete]) => (
-        <Text key={name} {...parts} name={name} autoComplete={autoComplete} />
-      ))}
-    </>
-  );
+  const { fields, language } = parts.form;
   return (
     <>
-      {both ? <FieldRow>{names}</FieldRow> : names}
+      {fields.firstName === 'hidden' && fields.lastName === 'hidden' ? null : (
+        <FieldRow>
+          {nameFields(language).map(([name, autoComplete]) => (
+            <Text key={name} {...parts} name={name} autoComplete={autoComplete} />
+          ))}
+        </FieldRow>
+      )}
       <Text {...parts} name="name" autoComplete="name" />
     </>
   );
 }
 
-interface TextProps
-  extends PartProps, Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'spellCheck'> {
+interface TextProps extends PartProps, Pick<ComponentProps<'input'>, 'autoComplete' | 'spellCheck'> {
   type?: 'email' | 'tel' | 'text' | undefined;
   name: ContactTextName;
   /** Of the message; the other fields have one line. */
