@@ -6,6 +6,7 @@ import { paths } from '../app/paths.ts';
 import { useSite } from '../app/site.ts';
 import { routeOf } from '../lib/analytics/use-page-views.ts';
 import { Notice } from '../lib/notice.tsx';
+import { usePageQueries } from '../lib/page-queries.ts';
 import { SeenPages } from '../offline/seen-pages.tsx';
 
 export interface CrashScreenProps {
@@ -13,6 +14,11 @@ export interface CrashScreenProps {
   isOffline: boolean;
   onRetry: () => void;
 }
+
+/** Longer than a service worker needs to have its connection back after the page has. */
+const RETRY_MS = 4_000;
+/** Once in a document, so that a page that cannot be rendered is not rendered for ever. */
+let hasRetried = false;
 
 /** Shown when a page fails to render or its code does not load. */
 // oxlint-disable-next-line import/no-default-export -- `lazy` of React takes the module itself
@@ -23,6 +29,14 @@ export default function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
   useEffect(() => {
     track('exception', { kind: 'crash', route: routeOf(routes, location.pathname) });
   }, [track, routes]);
+  const isShell = usePageQueries().initial === undefined;
+  useEffect(() => {
+    // The copy for pages without a connection, although there is one: the service worker has not noticed yet.
+    if (isOffline || !isShell || hasRetried) return;
+    hasRetried = true;
+    const timer = setTimeout(onRetry, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [isOffline, isShell, onRetry]);
   return (
     <>
       <Notice
