@@ -1,12 +1,11 @@
 import type { ImagesApi } from '@lumigraph/contracts';
-import { dehydrate, hydrate } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, StaticRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PageProviders } from '@lumigraph/site-kit/testing';
+import { addResults, knownResults, PageProviders } from '@lumigraph/site-kit/testing';
 import { Page, prefetch } from './home-page.tsx';
 import {
   TOTAL,
@@ -237,7 +236,7 @@ describe('rendered by the server', () => {
     document.body.append(container);
     const images = vi.fn<ImagesApi['images']>();
     const browser = await depsFor(memory({ images }));
-    hydrate(browser.queries.client, dehydrate(deps.queries.client));
+    addResults(browser.queries.client, knownResults(deps.queries.client));
     const recovered = vi.fn<(error: unknown) => void>();
     const root = await act(() =>
       hydrateRoot(

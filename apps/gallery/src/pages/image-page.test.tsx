@@ -1,11 +1,10 @@
 import { locales, licenseIds, licenses, type ImageMetadata, type ImagesApi } from '@lumigraph/contracts';
-import { dehydrate, hydrate } from '@tanstack/react-query';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { PageProviders } from '@lumigraph/site-kit/testing';
+import { addResults, knownResults, PageProviders } from '@lumigraph/site-kit/testing';
 import { sampleImage, unavailable } from '../features/image/testing/memory-images.ts';
 import type { CheckResult } from '../features/image/check-result.ts';
 import { Page, prefetch } from './image-page.tsx';
@@ -311,7 +310,7 @@ describe('rendered by the server', () => {
     );
     const html = renderToString(page(server));
     const client = await depsFor(setUp);
-    hydrate(client.queries.client, dehydrate(server.queries.client));
+    addResults(client.queries.client, knownResults(server.queries.client));
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const container = document.body.appendChild(document.createElement('div'));
     // React renders hoisted elements before the page's own element; the document moves them into the head.

@@ -6,13 +6,14 @@ import {
   type SearchRequest,
 } from '@lumigraph/contracts';
 import {
+  addResults,
   createI18n,
   createQueryClient,
+  knownResults,
   loadNamespace,
   PageProviders,
   settingsOf,
 } from '@lumigraph/site-kit/testing';
-import { dehydrate, hydrate } from '@tanstack/react-query';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -201,7 +202,7 @@ describe('rendered by the server', () => {
     document.body.append(root);
     expect(root.querySelector('h1')).not.toBeEmptyDOMElement();
     const browser = await depsFor(memory(), locale);
-    hydrate(browser.queries.client, dehydrate(server.queries.client));
+    addResults(browser.queries.client, knownResults(server.queries.client));
     const mismatch = vi.fn<(error: unknown) => void>();
     await act(async () => {
       hydrateRoot(root, page(browser), { onRecoverableError: mismatch });

@@ -1,10 +1,10 @@
 import type { PublicSettings } from '@lumigraph/contracts';
-import type { DehydratedState } from '@tanstack/react-query';
+import type { KnownResult } from '../lib/page-queries.ts';
 
 /** Server data for the first paint; the document carries them as JSON, never as a script. */
 export interface InitialData {
   /** Absent in a shell that was not rendered. */
-  query?: DehydratedState;
+  results?: readonly KnownResult[];
   locale?: string;
   /** Texts of the page's own namespaces in its language and in English: locale → namespace → texts. */
   messages?: Record<string, Record<string, unknown>>;

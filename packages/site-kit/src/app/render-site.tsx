@@ -1,5 +1,4 @@
 import { defaultLocale, type NativeFormKind } from '@lumigraph/contracts';
-import { dehydrate } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { documentOf } from './document.ts';
 import { withoutClosedNotice } from '../lib/closed-notice.ts';
 import { recordTexts } from '../lib/document-texts.ts';
 import { QUERIES_CHUNK } from '../lib/load-query-scope.ts';
+import { knownResults } from '../lib/page-queries.ts';
 import { createQueryClient } from '../lib/query-scope.tsx';
 import { FirstImagesContext } from '../lib/first-images.ts';
 import { SITE_NAMESPACE } from './i18n.ts';
@@ -132,7 +132,7 @@ async function render(
       ...(hasBreadcrumb(url) ? [BREADCRUMB_SOURCE] : []),
     ],
     data: {
-      query: dehydrate(queryClient),
+      results: knownResults(queryClient),
       locale,
       messages: pageMessages(opened, i18n, site.texts),
       settings,

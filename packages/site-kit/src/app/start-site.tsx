@@ -61,7 +61,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   }
 
   takeDocumentTexts(initial.formatted);
-  const queries: PageQueries = { initial: initial.query };
+  const queries: PageQueries = { initial: initial.results };
   const i18n = await createI18n(site.texts, locale);
   for (const [code, namespaces] of Object.entries(initial.messages ?? {})) {
     for (const [name, messages] of Object.entries(namespaces)) i18n.addResourceBundle(code, name, messages);

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
-import { hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePageQueries, type PageQueries } from './page-queries.ts';
+import { addResults, usePageQueries, type PageQueries } from './page-queries.ts';
 
 /** One per request on the server, one per tab in the browser. The clients retry, so queries do not. */
 export function createQueryClient(): QueryClient {
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
 export function queryClientOf(queries: PageQueries): QueryClient {
   if (!queries.client) {
     queries.client = createQueryClient();
-    if (queries.initial) hydrate(queries.client, queries.initial);
+    addResults(queries.client, queries.initial);
   }
   return queries.client;
 }

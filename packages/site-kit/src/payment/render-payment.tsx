@@ -1,8 +1,8 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { noticeWithoutScripts } from '../app/without-scripts/notice.tsx';
 import { documentOf } from '../app/document.ts';
 import { loadNamespace } from '../app/i18n.ts';
+import { knownResults } from '../lib/page-queries.ts';
 import { createQueryClient } from '../lib/query-scope.tsx';
 import { namespaceTexts } from '../app/namespace-texts.ts';
 import { createAccount } from '../features/account/account-context.tsx';
@@ -41,7 +41,8 @@ export async function renderPayment(
       address={request.url}
     />,
   );
-  const query = takeQueries(queryClient);
+  const results = knownResults(queryClient);
+  queryClient.clear();
   const document = documentOf({
     manifest: request.manifest,
     markup,
@@ -50,13 +51,7 @@ export async function renderPayment(
     theme,
     brand: config.brand,
     sources: [],
-    data: { query, locale, messages: namespaceTexts(i18n, billingNamespaces), settings, nonce },
+    data: { results, locale, messages: namespaceTexts(i18n, billingNamespaces), settings, nonce },
   });
   return { status: 200, headers: documentHeaders(locale), document };
-}
-
-function takeQueries(queryClient: QueryClient) {
-  const queries = dehydrate(queryClient);
-  queryClient.clear();
-  return queries;
 }

@@ -1,6 +1,5 @@
 import { defaultLocale, type PublicSettings } from '@lumigraph/contracts';
 import { createToastStore } from '@lumigraph/ui-kit';
-import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readInitialData, type InitialData } from '../app/initial-data.ts';
@@ -9,6 +8,7 @@ import { createAccount } from '../features/account/account-context.tsx';
 import { takeCarriedToasts } from '../lib/carried-toasts.ts';
 import { createLocalizedFetch } from '../lib/localized-fetch.ts';
 import { openBilling } from '../lib/billing-client.ts';
+import { addResults } from '../lib/page-queries.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { followStoredLocale } from '../lib/stored-locale.ts';
@@ -26,7 +26,7 @@ export function startPayment(config: SiteConfig): PublicSettings {
   const isRendered = root.firstElementChild !== null;
   if (isRendered && followStoredLocale(initial.locale ?? defaultLocale, config.locales)) return settings;
   const queryClient = createQueryClient();
-  if (initial.query) hydrateQueries(queryClient, initial.query);
+  addResults(queryClient, initial.results);
   const i18n = createPaymentI18n(initial);
   const account = createAccount({ ...settings, fetch: createLocalizedFetch(i18n) });
   const clients = openBilling(settings, account.session.fetch);

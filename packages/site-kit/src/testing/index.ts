@@ -3,6 +3,7 @@ export { matchRoute, redirectOf } from '../app/match-route.ts';
 export { openPage, useOpenedModule } from '../app/open-page.ts';
 export { PageProviders } from './page-providers.tsx';
 export type { AppDeps } from '../app/providers.tsx';
+export { addResults, knownResults } from '../lib/page-queries.ts';
 export { createQueryClient } from '../lib/query-scope.tsx';
 export { settingsOf } from '../lib/public-settings.tsx';
 export { checkAddresses } from './check-addresses.ts';
