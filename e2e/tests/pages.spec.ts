@@ -1,4 +1,5 @@
 import { locales } from '@lumigraph/contracts';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { ready } from './account-steps.ts';
 
@@ -120,16 +121,18 @@ test('a message that cannot be sent stays in the form @long', async ({ page }) =
   await expect(page.getByLabel('Message')).toHaveValue('May I print the fjord?');
 });
 
-test('text typed before the hydration is in the message', async ({ page }) => {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+/** Holds the scripts of the next documents back until the result is called: their load event does not fire before. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await opened;
+    await promise;
     await route.continue();
   });
-  // Its scripts are held back, so the load event never fires.
+  return resolve;
+}
+
+test('text typed before the hydration is in the message', async ({ page }) => {
+  const open = await holdScripts(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   const send = page.getByRole('button', { name: 'Send message' });
   await page.getByLabel('Name').fill('Ana Petrova');
@@ -148,12 +151,7 @@ test('text typed before the hydration is in the message', async ({ page }) => {
 });
 
 test('presses before the hydration take effect: menu, favorites, language', async ({ page }) => {
-  let open = () => undefined as void;
-  const held = new Promise<void>((resolve) => (open = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const open = await holdScripts(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/?lang=de', { waitUntil: 'commit' });
   const banner = page.getByRole('banner');
@@ -172,6 +170,23 @@ test('presses before the hydration take effect: menu, favorites, language', asyn
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('Back before the hydration of a reload shows the page before it', async ({ page }) => {
+  await page.goto('/about');
+  await ready(page);
+  const title = await page.title();
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  const open = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByLabel('Message')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/about');
+  open();
+  await ready(page);
+  await expect(page.getByLabel('Message')).toBeHidden();
+  await expect(page).toHaveTitle(title);
 });
 
 test('text pages pass axe in both themes and fit 320 px @long', async ({

@@ -33,8 +33,20 @@ const nextTask = (): Promise<void> =>
     setTimeout(resolve);
   });
 
+/** Back and Forward have led to another page of the site since the document came: its content is not that of the address. */
+function hasMoved(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!navigation) return false;
+  const { pathname, search } = new URL(navigation.name);
+  return pathname + search !== location.pathname + location.search;
+}
+
 /** Starts the document: hydrates a rendered one, renders into an empty shell. */
 export async function startSite(site: Site, { services: makeServices }: StartOptions = {}): Promise<void> {
+  if (hasMoved()) {
+    location.reload();
+    return;
+  }
   // Runs first: the values in the address after a social sign-in are secret and must be removed.
   captureSocialReturn();
   await nextTask();

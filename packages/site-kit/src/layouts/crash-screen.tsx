@@ -32,7 +32,7 @@ export default function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
   const isShell = usePageQueries().initial === undefined;
   useEffect(() => {
     // The copy for pages without a connection, although there is one: the service worker has not noticed yet.
-    if (isOffline || !isShell || hasRetried) return;
+    if (isOffline || !isShell || hasRetried) return undefined;
     hasRetried = true;
     const timer = setTimeout(onRetry, RETRY_MS);
     return () => clearTimeout(timer);
