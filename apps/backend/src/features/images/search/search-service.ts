@@ -10,7 +10,8 @@ import {
 } from '@lumigraph/contracts';
 import { distance } from 'fastest-levenshtein';
 import { AppError } from '../../../lib/errors.ts';
-import type { ImageListPage, ImageSummary } from '../store/image-rows.ts';
+import type { ImageSummary } from '../store/image-rows.ts';
+import type { ImageListPage } from '../store/list-pages.ts';
 import { imageResponse } from '../store/image-responses.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import type { PageOptions } from '../store/images-service.ts';

@@ -3,15 +3,14 @@ import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import { type ImageSummary, summaryColumns, toSummary, type SummaryRow } from '../store/image-rows.ts';
 import {
+  idsQuery,
+  nearerSlice,
+  placeOf,
   type ImageListPage,
-  type ImageSummary,
   type NeighbourRecords,
-  summaryColumns,
-  toSummary,
-  type SummaryRow,
-} from '../store/image-rows.ts';
-import { idsQuery, nearerSlice, placeOf } from '../store/list-pages.ts';
+} from '../store/list-pages.ts';
 import type { Ranking, RankingCache } from '../popularity/popularity-service.ts';
 import { imagesLike, likenessOf } from '../store/fingerprint-store.ts';
 import { strongTerm } from '../store/image-terms.ts';

@@ -4,15 +4,22 @@ import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { ImageTable } from '../../../db/tables/image-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { imageObject } from './image-fields.ts';
+import { imageObject } from './image-changes.ts';
 import { chunks, lockLists } from './list-counters.ts';
-import { type AddResult, type NewImage, toRow } from './image-rows.ts';
+import { type NewImage, toRow } from './image-rows.ts';
 import { enterLists } from './list-pages.ts';
 import { findTransform } from './renditions.ts';
 import { addFingerprint } from './fingerprint-store.ts';
 
 /** The states in which new images are stored. */
 export type NewState = 'published' | 'scheduled';
+
+export interface AddResult {
+  /** In the given order. `publicId` differs from the requested id if that was taken. */
+  added: { publicId: string; sha256: string }[];
+  /** Images whose bytes are already published, with their existing public ids. */
+  skipped: { publicId: string; sha256: string }[];
+}
 
 /** Implements {@link ImageStore.addMany}. */
 export async function addImages(

@@ -3,7 +3,7 @@ import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { assertVersion } from './image-fields.ts';
+import { assertVersion } from './image-changes.ts';
 import { translatedTexts, type Translations, parseTranslations } from './image-rows.ts';
 import { movePopularityOf } from './edit-images.ts';
 import { categoryKey, chunks, countEdit, lockLists } from './list-counters.ts';

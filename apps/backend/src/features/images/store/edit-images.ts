@@ -6,15 +6,13 @@ import { AppError } from '../../../lib/errors.ts';
 import {
   assertVersion,
   changeFields,
-  columnsOf,
-  fieldsOfRow,
   rowObject,
   type FieldsChange,
   type ImageEdit,
   imageObject,
-} from './image-fields.ts';
+} from './image-changes.ts';
 import { chunks, countEdit, lockLists } from './list-counters.ts';
-import { type ImageRow, toFileColumns, type FileFacts } from './image-rows.ts';
+import { columnsOf, fieldsOfRow, type FileFacts, type ImageRow, toFileColumns } from './image-rows.ts';
 import { enterLists, leaveLists } from './list-pages.ts';
 import { withFiles } from './add-images.ts';
 import { addFingerprint } from './fingerprint-store.ts';

@@ -10,9 +10,14 @@ import {
   type NewNames,
 } from './edit-categories.ts';
 import { editImages } from './edit-images.ts';
-import type { ImageChanges, ImageEdit } from './image-fields.ts';
-import type { RemovedImage } from './image-rows.ts';
-import { removeImage, restoreImages, withholdImages, type RestoreResult } from './image-states.ts';
+import type { ImageChanges, ImageEdit } from './image-changes.ts';
+import {
+  removeImage,
+  restoreImages,
+  withholdImages,
+  type RemovedImage,
+  type RestoreResult,
+} from './image-states.ts';
 import { cleanText, tidyTags } from '../../../lib/clean-text.ts';
 
 /** A change as it was typed, with texts as the importer stores them: on one line, without control characters. */

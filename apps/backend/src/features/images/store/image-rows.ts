@@ -91,6 +91,27 @@ export interface PublishedImage extends ImageRecord {
   categoryTranslations: Translations;
 }
 
+/** What users edit of an image, in whichever state it is. */
+export interface ImageFields {
+  /** By locale, English among them. */
+  title: Translations;
+  alt: Translations;
+  /** Null only of drafts, as the date: at once. */
+  categoryId: number | null;
+  special: boolean;
+  tags: readonly string[];
+  license: string;
+  credit: string;
+  createdAt: number | null;
+  /** IPTC digital source type. */
+  source: string;
+  prompt: string | null;
+  negativePrompt: string | null;
+  model: string | null;
+  /** Whether a draft is published although it looks like another image. */
+  acceptsSimilar: boolean;
+}
+
 export interface CategoryRecord {
   id: number;
   /** In English. */
@@ -105,32 +126,6 @@ export interface CategoryRecord {
 
 /** One of the gallery's lists; each is ordered by publication, newest first. */
 export type ImageList = { kind: 'all' } | { kind: 'special' } | { kind: 'category'; categoryId: number };
-
-export interface ImageListPage {
-  items: ImageSummary[];
-  total: number;
-}
-
-export interface NeighbourRecords {
-  /** The neighbour that precedes the image in the list, which is newer. */
-  previous: ImageSummary | null;
-  next: ImageSummary | null;
-  /** Position in the list, from 1. */
-  index: number;
-  total: number;
-}
-
-export interface AddResult {
-  /** In the given order. `publicId` differs from the requested id if that was taken. */
-  added: { publicId: string; sha256: string }[];
-  /** Images whose bytes are already published, with their existing public ids. */
-  skipped: { publicId: string; sha256: string }[];
-}
-
-export interface RemovedImage {
-  publicId: string;
-  storageKey: string;
-}
 
 export const summaryColumns = [
   'public_id',
@@ -227,6 +222,46 @@ export const toRow = (
   ...toFileColumns(image),
   file_version: image.fileVersion ?? 0,
 });
+
+/** What users edit of the image of a row. */
+export const fieldsOfRow = (row: ImageRow): ImageFields => ({
+  title: { en: row.title, ...parseTranslations(row.title_translations) },
+  alt: { en: row.alt, ...parseTranslations(row.alt_translations) },
+  categoryId: row.category_id,
+  special: row.special === 1,
+  tags: JSON.parse(row.tags) as string[],
+  license: row.license,
+  credit: row.credit,
+  createdAt: row.published_at,
+  source: row.source,
+  prompt: row.prompt,
+  negativePrompt: row.negative_prompt,
+  model: row.model,
+  acceptsSimilar: row.accepts_similar === 1,
+});
+
+/** The columns of what users edit. */
+export function columnsOf({ title, alt, ...fields }: ImageFields) {
+  const { en: titleText = '', ...titles } = title;
+  const { en: altText = '', ...alts } = alt;
+  return {
+    title: titleText,
+    alt: altText,
+    title_translations: JSON.stringify(titles),
+    alt_translations: JSON.stringify(alts),
+    category_id: fields.categoryId,
+    special: fields.special ? 1 : 0,
+    tags: JSON.stringify(fields.tags),
+    license: fields.license,
+    credit: fields.credit,
+    published_at: fields.createdAt,
+    source: fields.source,
+    prompt: fields.prompt,
+    negative_prompt: fields.negativePrompt,
+    model: fields.model,
+    accepts_similar: fields.acceptsSimilar ? 1 : 0,
+  };
+}
 
 /** What an image has from its file. Texts, category and rights are not among it. */
 export type FileFacts = Pick<

@@ -3,8 +3,8 @@ import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { insertRows, withFiles } from './add-images.ts';
-import { assertVersion, imageObject, rowObject } from './image-fields.ts';
-import { type ImageRecord, type RemovedImage, toImage, type ImageRow } from './image-rows.ts';
+import { assertVersion, imageObject, rowObject } from './image-changes.ts';
+import { type ImageRecord, toImage, type ImageRow } from './image-rows.ts';
 import { chunks, countEdit, lockLists } from './list-counters.ts';
 import { enterLists, leaveLists } from './list-pages.ts';
 import type { DraftGap } from '@lumigraph/contracts/studio';
@@ -158,6 +158,11 @@ async function setState(
 ): Promise<void> {
   if (ids.length === 0) return;
   await transaction.updateTable('image').set(state).where('id', 'in', ids).execute();
+}
+
+export interface RemovedImage {
+  publicId: string;
+  storageKey: string;
 }
 
 /** Deletes published images, without their files. Unknown ids are ignored. */

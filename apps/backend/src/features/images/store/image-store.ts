@@ -1,24 +1,26 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { ensureCategory } from './edit-categories.ts';
-import { addImages, withFiles, type NewState } from './add-images.ts';
+import { addImages, withFiles, type AddResult, type NewState } from './add-images.ts';
 import {
-  type AddResult,
   type CategoryRecord,
   type ImageList,
-  type ImageListPage,
   type ImageRecord,
-  type NeighbourRecords,
   type NewImage,
   type PublishedImage,
-  type RemovedImage,
   type Translations,
   parseTranslations,
   toImage,
 } from './image-rows.ts';
 import { chunks, counterName } from './list-counters.ts';
-import { counterReader, neighbours, pageReader } from './list-pages.ts';
-import { publishDue, removeImages, scheduledBetween } from './image-states.ts';
+import {
+  counterReader,
+  neighbours,
+  pageReader,
+  type ImageListPage,
+  type NeighbourRecords,
+} from './list-pages.ts';
+import { publishDue, removeImages, scheduledBetween, type RemovedImage } from './image-states.ts';
 
 /**
  * Images and categories in the database. A page of a list is counted off in its index, from the end that is nearer.

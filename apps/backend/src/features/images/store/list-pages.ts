@@ -4,9 +4,7 @@ import { preparedForms, preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import {
   type ImageList,
-  type ImageListPage,
   type ImageSummary,
-  type NeighbourRecords,
   summaryColumns,
   toSummary,
   type SummaryRow,
@@ -36,6 +34,20 @@ const indexed = async (transaction: Transaction<Database>, ids: readonly number[
   (await indexedImages(transaction).where('image.id', 'in', ids).orderBy('image.id').execute()).map(
     toIndexed,
   );
+
+export interface ImageListPage {
+  items: ImageSummary[];
+  total: number;
+}
+
+export interface NeighbourRecords {
+  /** The neighbour that precedes the image in the list, which is newer. */
+  previous: ImageSummary | null;
+  next: ImageSummary | null;
+  /** Position in the list, from 1. */
+  index: number;
+  total: number;
+}
 
 /** Where a list is read from, and how much of it. */
 export type ListSlice = {

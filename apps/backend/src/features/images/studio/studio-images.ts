@@ -12,7 +12,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
 import { type ImageEditor, tidied } from '../store/image-editor.ts';
-import { changeFields, type ImageChanges } from '../store/image-fields.ts';
+import { changeFields, type ImageChanges } from '../store/image-changes.ts';
 import type { StoredImage } from '../store/image-rows.ts';
 import type { ImageUploads } from '../files/uploads/uploads-feature.ts';
 import { smallTransform, type Transform, transformNamed } from '../store/renditions.ts';

@@ -2,9 +2,9 @@ import { IMAGES_CHANGED, type UndoResult } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { isEqualValue, type ImageChanges, type ImageFields } from '../store/image-fields.ts';
+import { isEqualValue, type ImageChanges } from '../store/image-changes.ts';
 import type { ImageEditor } from '../store/image-editor.ts';
-import type { Translations } from '../store/image-rows.ts';
+import type { ImageFields, Translations } from '../store/image-rows.ts';
 
 interface Undone extends Partial<ImageFields> {
   visibility?: string;

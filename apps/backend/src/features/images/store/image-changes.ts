@@ -1,29 +1,6 @@
 import { tidyTags } from '../../../lib/clean-text.ts';
-import type { Selectable } from 'kysely';
-import type { ImageTable } from '../../../db/tables/image-tables.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { type ImageRow, translatedTexts, type Translations } from './image-rows.ts';
-
-/** What users edit of an image, in whichever state it is. */
-export interface ImageFields {
-  /** By locale, English among them. */
-  title: Translations;
-  alt: Translations;
-  /** Null only of drafts, as the date: at once. */
-  categoryId: number | null;
-  special: boolean;
-  tags: readonly string[];
-  license: string;
-  credit: string;
-  createdAt: number | null;
-  /** IPTC digital source type. */
-  source: string;
-  prompt: string | null;
-  negativePrompt: string | null;
-  model: string | null;
-  /** Whether a draft is published although it looks like another image. */
-  acceptsSimilar: boolean;
-}
+import { type ImageFields, type ImageRow, translatedTexts, type Translations } from './image-rows.ts';
 
 /** What changes; absent fields stay. */
 export interface ImageChanges extends Partial<ImageFields> {
@@ -33,63 +10,6 @@ export interface ImageChanges extends Partial<ImageFields> {
 
 /** A change, or what computes it from the image as it is. */
 export type ImageEdit = ImageChanges | ((publicId: string, image: ImageFields) => ImageChanges);
-
-const editableColumns = [
-  'title',
-  'alt',
-  'title_translations',
-  'alt_translations',
-  'category_id',
-  'special',
-  'tags',
-  'license',
-  'credit',
-  'published_at',
-  'source',
-  'prompt',
-  'negative_prompt',
-  'model',
-  'accepts_similar',
-] as const;
-type EditableColumns = Pick<Selectable<ImageTable>, (typeof editableColumns)[number]>;
-
-export const fieldsOfRow = (row: EditableColumns): ImageFields => ({
-  title: { en: row.title, ...(JSON.parse(row.title_translations) as Translations) },
-  alt: { en: row.alt, ...(JSON.parse(row.alt_translations) as Translations) },
-  categoryId: row.category_id,
-  special: row.special === 1,
-  tags: JSON.parse(row.tags) as string[],
-  license: row.license,
-  credit: row.credit,
-  createdAt: row.published_at,
-  source: row.source,
-  prompt: row.prompt,
-  negativePrompt: row.negative_prompt,
-  model: row.model,
-  acceptsSimilar: row.accepts_similar === 1,
-});
-
-export function columnsOf({ title, alt, ...fields }: ImageFields): EditableColumns {
-  const { en: titleText = '', ...titles } = title;
-  const { en: altText = '', ...alts } = alt;
-  return {
-    title: titleText,
-    alt: altText,
-    title_translations: JSON.stringify(titles),
-    alt_translations: JSON.stringify(alts),
-    category_id: fields.categoryId,
-    special: fields.special ? 1 : 0,
-    tags: JSON.stringify(fields.tags),
-    license: fields.license,
-    credit: fields.credit,
-    published_at: fields.createdAt,
-    source: fields.source,
-    prompt: fields.prompt,
-    negative_prompt: fields.negativePrompt,
-    model: fields.model,
-    accepts_similar: fields.acceptsSimilar ? 1 : 0,
-  };
-}
 
 export interface FieldsChange {
   after: ImageFields;
