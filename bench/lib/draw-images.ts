@@ -43,10 +43,11 @@ async function draw(folder: string, index: number): Promise<string> {
     .toBuffer();
   const image = soft.composite([{ input: grain, blend: 'soft-light' }]);
   const path = join(folder, `picture ${String(index).padStart(4, '0')}.${['png', 'jpg', 'webp'][index % 3]}`);
+  // A format stays with its instance, so each has one of its own.
   const encoded = [
-    image.png({ compressionLevel: 3 }),
-    image.jpeg({ quality: 92 }),
-    image.webp({ quality: 88, effort: 1 }),
+    image.clone().png({ compressionLevel: 3 }),
+    image.clone().jpeg({ quality: 92 }),
+    image.clone().webp({ quality: 88, effort: 1 }),
   ];
   await encoded[index % 3]?.toFile(path);
   return path;

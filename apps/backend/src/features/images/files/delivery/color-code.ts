@@ -25,7 +25,10 @@ export async function colorCodeOf(source: string | Uint8Array): Promise<ColorCod
   const isAvif = head.toString('latin1', 4, 8) === 'ftyp';
   const isPng = head.toString('latin1', 1, 4) === 'PNG';
   if (!isAvif && !isPng) return undefined;
-  const file = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
+  const file =
+    typeof source === 'string'
+      ? await readFile(source)
+      : Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   const found = isAvif ? avifColor(file) : pngColor(file);
   if (!found) return undefined;
   const { primaries } = found;

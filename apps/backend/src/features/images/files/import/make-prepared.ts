@@ -93,8 +93,8 @@ async function pixels(image: Sharp): Promise<Pixels> {
 }
 
 async function dominantColour({ data, raw }: Pixels): Promise<string> {
-  const opaque = sharp(data, { raw }).flatten({ background: '#ffffff' });
-  const { dominant } = await sharp(await opaque.png({ compressionLevel: 0 }).toBuffer()).stats();
+  const opaque = await pixels(sharp(data, { raw }).flatten({ background: '#ffffff' }));
+  const { dominant } = await sharp(opaque.data, { raw: opaque.raw }).stats();
   const hex = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0'));
   return `#${hex.join('')}`;
 }
