@@ -58,7 +58,8 @@ async function seenPages(): Promise<SeenPage[]> {
       const html = policy.createHTML((await response?.text()) ?? '');
       const page = new DOMParser().parseFromString(html, 'text/html');
       const { pathname, search } = new URL(request.url);
-      pages.unshift({ path: pathname + search, title: page.title, image: await imageOf(page) });
+      const title = page.querySelector('h1')?.textContent ?? page.title;
+      pages.unshift({ path: pathname + search, title, image: await imageOf(page) });
     }
   }
   const other = pages.filter(({ path }) => path !== location.pathname + location.search);
