@@ -103,6 +103,7 @@ export function useImageColumns(): TableColumn<StudioImageRow>[] {
       {
         id: 'license',
         header: t('columns.license'),
+        optional: true,
         width: 160,
         cell: ({ license }) => words.license(license),
       },

@@ -271,6 +271,9 @@ describe('the list', () => {
     };
     const user = open({ ...server, respond }, '/images');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Most popular first');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('checkbox', { name: 'License' }));
+    await user.keyboard('{Escape}');
     // The stored word is `free`.
     expect(await screen.findAllByText('Site license')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'More filters' }));
