@@ -33,7 +33,7 @@ export function demoInShort(cli: OwnSite['cli'], folder: string): void {
   cli('posts', 'import', join(backend, 'demo/posts'));
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');
   const { port } = socket.address() as AddressInfo;

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type ElementHandle } from 'puppeteer-core';
+import { freePort } from '../own-site.ts';
 import { findInPage, type Wanted } from './find-in-page.ts';
 
 /** An element of the page that a scenario has found. */
@@ -37,13 +38,25 @@ const select = (element: Element, value: string): void => {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
+/** A folder for profile, downloads and caches of one browser, whose texts are English. */
+function newHome() {
+  const home = mkdtempSync(join(tmpdir(), 'engine-'));
+  return {
+    env: { ...process.env, HOME: home, XDG_CACHE_HOME: home, LANGUAGE: 'en_US', LANG: 'en_US.UTF-8' },
+    // The browser may still write while it ends.
+    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 10 }),
+  };
+}
+
 /** Chromium by its own protocol, Firefox by WebDriver BiDi. */
 async function startPuppeteer(browser: 'chrome' | 'firefox', executablePath: string): Promise<Engine> {
+  const { env, remove } = newHome();
   const running = await launch({
     browser,
     executablePath,
     headless: true,
-    args: browser === 'chrome' ? ['--no-sandbox'] : [],
+    env,
+    args: browser === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--lang=en-US'] : [],
   });
   const page = await running.newPage();
   await page.setViewport({ width: 1280, height: 900 });
@@ -60,34 +73,48 @@ async function startPuppeteer(browser: 'chrome' | 'firefox', executablePath: str
       );
     },
     read: (expression) => page.evaluate(expression),
-    close: () => running.close(),
+    async close() {
+      await running.close();
+      remove();
+    },
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
-
-const MINI_BROWSERS = ['x86_64', 'aarch64'].map(
-  (machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
+/** The browser with which Debian builds the driver. */
+const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((machine) =>
+  ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((version) => `/usr/lib/${machine}-linux-gnu/${version}/MiniBrowser`),
 );
 /** The key of an element in the protocol (https://www.w3.org/TR/webdriver2/#elements). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+async function stop(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  program.kill();
+  await once(program, 'exit');
+}
+
 /** WebKit by the WebDriver of Debian's WebKitGTK, on a display of its own. */
 async function startWebKit(): Promise<Engine> {
-  const port = await freePort();
-  const home = mkdtempSync(join(tmpdir(), 'webkit-'));
-  const driver: ChildProcess = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
-    stdio: 'ignore',
-    detached: true,
-    env: { ...process.env, HOME: home, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+  const { env, remove } = newHome();
+  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  const [number] = (await once(display.stdout, 'data')) as [Buffer];
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...env,
+      DISPLAY: `:${number.toString().trim()}`,
+      // Containers and root have no sandbox.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
+  const close = async (): Promise<void> => {
+    await stop(driver);
+    await stop(display);
+    remove();
+  };
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -105,9 +132,14 @@ async function startWebKit(): Promise<Engine> {
       },
     },
   };
-  const session = await retried(() => call('POST', '/session', { capabilities }));
-  const { sessionId } = session as { sessionId: string };
-  const at = (path: string) => `/session/${sessionId}${path}`;
+  let at: (path: string) => string;
+  try {
+    const session = await retried(() => call('POST', '/session', { capabilities }));
+    at = (path) => `/session/${(session as { sessionId: string }).sessionId}${path}`;
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const run = (script: string, args: unknown[]) => call('POST', at('/execute/sync'), { script, args });
   return {
     open: async (url) => void (await call('POST', at('/url'), { url })),
@@ -125,9 +157,7 @@ async function startWebKit(): Promise<Engine> {
     read: (expression) => run(`return (${expression})`, []),
     async close() {
       await call('DELETE', at('')).catch(() => undefined);
-      // The display and the driver.
-      if (driver.pid !== undefined) process.kill(-driver.pid);
-      rmSync(home, { recursive: true, force: true });
+      await close();
     },
   };
 }
@@ -148,11 +178,11 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const FIREFOX = '/usr/bin/firefox-esr';
+const firstOf = (...paths: readonly string[]): string =>
+  paths.find((path) => path !== '' && existsSync(path)) ?? '';
+const firefox = (): string => firstOf('/usr/bin/firefox-esr', '/usr/bin/firefox');
 const chromium = (): string =>
-  [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-    (path) => path !== '' && existsSync(path),
-  ) ?? '';
+  firstOf(process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium');
 
 export const engines: readonly EngineChoice[] = [
   {
@@ -164,14 +194,14 @@ export const engines: readonly EngineChoice[] = [
   {
     name: 'firefox',
     packages: 'firefox-esr',
-    isInstalled: () => existsSync(FIREFOX),
-    start: () => startPuppeteer('firefox', FIREFOX),
+    isInstalled: () => firefox() !== '',
+    start: () => startPuppeteer('firefox', firefox()),
   },
   {
     name: 'webkit',
-    packages: 'webkit2gtk-driver xvfb xauth',
+    packages: 'webkit2gtk-driver xvfb',
     isInstalled: () =>
-      ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'].every(existsSync) && MINI_BROWSERS.some(existsSync),
+      ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every(existsSync) && MINI_BROWSERS.some(existsSync),
     start: startWebKit,
   },
 ];
