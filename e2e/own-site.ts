@@ -5,8 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const backend = join(import.meta.dirname, '../apps/backend');
-const dist = join(backend, 'dist');
+const apps = join(import.meta.dirname, '../apps');
 
 export interface OwnSite {
   origin: string;
@@ -21,16 +20,18 @@ export interface OwnSiteOptions {
   settings: Readonly<Record<string, string>> | ((port: number) => Readonly<Record<string, string>>);
   /** Fills the site before it starts; `folder` is removed with the site. */
   fill?: (cli: OwnSite['cli'], folder: string) => void;
+  /** Folder of the built server and sites; `apps` by default. */
+  program?: string;
 }
 
 /** Two images and the posts of the demo: enough for the tests, and ready quickly. */
 export function demoInShort(cli: OwnSite['cli'], folder: string): void {
   const images = join(folder, 'pictures', 'abstract');
   mkdirSync(images, { recursive: true });
-  const source = join(backend, 'demo/images/abstract');
+  const source = join(apps, 'backend/demo/images/abstract');
   for (const name of readdirSync(source).slice(0, 2)) cpSync(join(source, name), join(images, name));
   cli('images', 'import', join(folder, 'pictures'));
-  cli('posts', 'import', join(backend, 'demo/posts'));
+  cli('posts', 'import', join(apps, 'backend/demo/posts'));
 }
 
 export async function freePort(): Promise<number> {
@@ -56,7 +57,7 @@ async function waitForHealth(url: string, server: ChildProcess): Promise<void> {
 }
 
 /** Starts the built gallery on a server with separate settings and data, without the content of the demo. */
-export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<OwnSite> {
+export async function startOwnSite({ settings, fill, program = apps }: OwnSiteOptions): Promise<OwnSite> {
   const folder = mkdtempSync(join(tmpdir(), 'gallery-own-'));
   const port = await freePort();
   const env: NodeJS.ProcessEnv = {
@@ -69,6 +70,7 @@ export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<
     LOG_LEVEL: 'warn',
     ...(typeof settings === 'function' ? settings(port) : settings),
   };
+  const dist = join(program, 'backend/dist');
   const cli = (...args: string[]): void =>
     void execFileSync(process.execPath, [join(dist, 'cli.js'), ...args], { env, stdio: 'pipe' });
   fill?.(cli, folder);
@@ -78,7 +80,7 @@ export async function startOwnSite({ settings, fill }: OwnSiteOptions): Promise<
   });
   const chunks: Buffer[] = [];
   server.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const origin = `http://localhost:${port}`;
+  const origin = `http://localhost:${env['PORT']}`;
   await waitForHealth(`${origin}/api/health`, server);
   return {
     origin,

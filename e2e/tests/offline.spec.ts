@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../fixtures.ts';
+import { makeNextRelease } from '../next-release.ts';
+import { demoInShort, startOwnSite } from '../own-site.ts';
 import { newPerson, ready, register, signOut } from './account-steps.ts';
 
 /** Pages without a connection: copies of what was seen, and for every other address a page that leads to them. */
@@ -25,6 +27,14 @@ async function openControlled(page: Page, path = '/'): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await ready(page);
 }
+
+/** Addresses of everything that is kept. */
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => url);
+  });
 
 const keptNames = (page: Page) => page.evaluate(() => caches.keys());
 
@@ -120,4 +130,90 @@ test('nothing of what was seen is left after signing out, profile and secret add
   await context.setOffline(true);
   await page.goto(IMAGE);
   await expect(heading(page)).toHaveText('You’re offline');
+});
+
+test('favorites that were shown open without a connection, and none is left after signing out', async ({
+  page,
+  context,
+}) => {
+  const favorite = page.getByRole('main').getByRole('link', { name: 'Fjord before Sunrise' }).first();
+  const keep = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await ready(page);
+    await page.getByRole('button', { name: /^Favorite/ }).first().click();
+  };
+  await openControlled(page);
+  await register(page);
+  await keep(IMAGE);
+  await page.goto('/favorites');
+  await expect(favorite).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // It is one of the favorites, and was never shown among them.
+  await keep('/image/animals/fox-in-october');
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await page.goto('/favorites');
+  await expect(favorite).toBeVisible();
+  await expect
+    .poll(() => favorite.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(page.getByText('no longer in the gallery')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await page.goto('/about');
+  await ready(page);
+  await signOut(page);
+  await expect
+    .poll(async () => (await keptAddresses(page)).filter((address) => /favorites|fjord/.test(address)))
+    .toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/favorites');
+  await expect(heading(page)).toHaveText('You’re offline');
+});
+
+test('after a deployment no page is that of the release before, and none misses its files', async ({
+  page,
+  context,
+}) => {
+  const newTitle = 'Pictures of the next release';
+  const { program, remove } = makeNextRelease('Pictures no camera took', newTitle);
+  const release = await startOwnSite({ settings: {}, fill: demoInShort });
+  const { origin } = release;
+  await openControlled(page, `${origin}/`);
+  await expect(heading(page)).toHaveText('Pictures no camera took');
+  await page.goto(`${origin}/about`);
+  await ready(page);
+  const oldTab = await context.newPage();
+  await oldTab.goto(`${origin}/`);
+  await ready(oldTab);
+  const before = (await keptNames(page)).filter((name) => !name.endsWith('images'));
+  expect(before).not.toEqual([]);
+  await release.close();
+
+  const nextRelease = await startOwnSite({
+    settings: { PORT: new URL(origin).port },
+    fill: demoInShort,
+    program,
+  });
+  // The old worker is still there: it shows the new pages.
+  await page.goto(`${origin}/`);
+  await expect(heading(page)).toHaveText(newTitle);
+  await expect.poll(async () => (await keptNames(page)).filter((name) => before.includes(name))).toEqual([]);
+  // The code of this page was a file of the release before.
+  await oldTab.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await expect(heading(oldTab)).toHaveText('Contact');
+  await ready(oldTab);
+
+  await page.reload();
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  await nextRelease.close();
+  remove();
+  await page.reload();
+  await expect(heading(page)).toHaveText(newTitle);
+  await ready(page);
+  await page.goto(`${origin}/about`);
+  await expect(heading(page)).toHaveText('You’re offline');
+  await expect(page.getByRole('region', { name: 'You can open these pages offline' })).toContainText(newTitle);
 });

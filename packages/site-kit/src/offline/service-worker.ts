@@ -37,12 +37,16 @@ const TIMEOUT_S = 8;
 /** Fetches the shell and the files that it names, in the visitor's present language. */
 async function keepShell(): Promise<void> {
   const response = await fetch(SHELL_PATH, { cache: 'reload' });
-  if (!response.ok) throw new Error(`The shell responds ${response.status}`);
+  // Browsers do not show the page of another address in place of the one that was asked for.
+  if (!response.ok || response.redirected) throw new Error(`The shell responds ${response.status}`);
   const cache = await caches.open(SHELL);
   const files = (await response.clone().text()).match(/\/assets\/[\w.-]+/gu) ?? [];
   await cache.addAll([...new Set(files)]);
   await cache.put(SHELL_PATH, response);
 }
+
+/** That of this build: the worker before may still store something while this one starts. */
+const keptShell = async (): Promise<Response | undefined> => (await caches.open(SHELL)).match(SHELL_PATH);
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => worker.skipWaiting()));
@@ -89,7 +93,7 @@ const NO_PAGE = /^\/(?:api|cdn|assets|dev|studio)(?:\/|$)/u;
 
 /** The shell is that of the language in which the last page came. */
 async function followLanguage(page: Response): Promise<void> {
-  const shell = await caches.match(SHELL_PATH);
+  const shell = await keptShell();
   const language = page.headers.get('content-language');
   if (language !== null && shell?.headers.get('content-language') !== language) await keepShell();
 }
@@ -114,12 +118,34 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/cdn/image/'),
   new CacheFirst(bounded(IMAGES, isPublic)),
 );
+/**
+ * Images by their ids, the same for everybody. The ids are in the browser's storage, and the server marks the responses as
+ * private because of their addresses: they are deleted with all that was seen.
+ */
+const FAVORITES = '/api/favorites/images';
+
+/** Of favorites that were never shown together, those that were shown. */
+async function seenFavorites(): Promise<Response | undefined> {
+  const cache = await caches.open(DATA);
+  const responses = await cache.matchAll(FAVORITES, { ignoreSearch: true, ignoreVary: true });
+  if (responses.length === 0) return undefined;
+  const lists = await Promise.all(
+    responses.map((response) => response.json() as Promise<{ items: unknown[] }>),
+  );
+  return Response.json({ items: lists.flatMap(({ items }) => items) });
+}
+
+const favorites = bounded(DATA, () => true);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === FAVORITES,
+  new NetworkFirst({ ...favorites, plugins: [...favorites.plugins, { handlerDidError: seenFavorites }] }),
+);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/'),
   new NetworkFirst(bounded(DATA, isPublic)),
 );
 
 setCatchHandler(async ({ request }) => {
-  const shell = request.mode === 'navigate' ? await caches.match(SHELL_PATH) : undefined;
+  const shell = request.mode === 'navigate' ? await keptShell() : undefined;
   return shell ?? Response.error();
 });

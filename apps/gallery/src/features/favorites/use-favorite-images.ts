@@ -49,7 +49,8 @@ export function useFavoriteImages() {
     if (!data) return { kind: isError ? 'failed' : 'loading', count: Math.min(ids.length, shown) };
     const byId = new Map(data.map((image) => [image.id, image]));
     const images = wanted.flatMap((id) => byId.get(id) ?? []);
-    const gone = wanted.filter((id) => asked.includes(id) && !byId.has(id)).length;
+    // Without a connection the service worker has those that were shown before.
+    const gone = navigator.onLine ? wanted.filter((id) => asked.includes(id) && !byId.has(id)).length : 0;
     return { kind: 'images', images, count: ids.length, gone, more: ids.length > shown };
   }
 }
