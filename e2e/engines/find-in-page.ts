@@ -24,7 +24,10 @@ export function findInPage({ role, name }: Wanted): Element | null {
     const labels = [...((element as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent);
     const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
     const by = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-    return tidy(element.getAttribute('aria-label') ?? (by || labels.join(' ') || element.textContent));
+    return tidy(
+      element.getAttribute('aria-label') ??
+        (by || labels.join(' ') || element.textContent || element.getAttribute('title')),
+    );
   };
   const isShown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();

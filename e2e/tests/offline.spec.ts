@@ -54,7 +54,7 @@ test('seen pages open without a connection, every other address leads to them', 
   await expect(heading(page)).toBeVisible();
   await page.goto('/blog/a-post-that-was-never-opened');
   await expect(heading(page)).toHaveText('You’re offline');
-  const seen = page.getByRole('region', { name: 'You can open these pages offline' });
+  const seen = page.getByRole('region', { name: 'You can open these pages' });
   const link = seen.getByRole('link', { name: title ?? '' });
   await expect
     .poll(() => link.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -140,7 +140,10 @@ test('favorites that were shown open without a connection, and none is left afte
   const keep = async (path: string): Promise<void> => {
     await page.goto(path);
     await ready(page);
-    await page.getByRole('button', { name: /^Favorite/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Favorite/ })
+      .first()
+      .click();
   };
   await openControlled(page);
   await register(page);
@@ -215,5 +218,5 @@ test('after a deployment no page is that of the release before, and none misses 
   await ready(page);
   await page.goto(`${origin}/about`);
   await expect(heading(page)).toHaveText('You’re offline');
-  await expect(page.getByRole('region', { name: 'You can open these pages offline' })).toContainText(newTitle);
+  await expect(page.getByRole('region', { name: 'You can open these pages' })).toContainText(newTitle);
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { CollectionView } from '../features/collections/collection-view.tsx';
 import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
+import { Featured } from '../features/gallery/featured.tsx';
 
 registerNamespace(
   COLLECTIONS_NAMESPACE,
@@ -16,7 +17,7 @@ function CollectionPage() {
     <>
       {/* Different for every user: search engines must not index it. */}
       <SitePageMeta title={t('title')} description={t('lead')} robots="noindex" />
-      <CollectionView key={id} id={id} />
+      <CollectionView key={id} id={id} instead={<Featured />} />
     </>
   );
 }

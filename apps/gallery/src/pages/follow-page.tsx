@@ -15,6 +15,7 @@ import {
   registerFollowTexts,
   useFollowedName,
 } from '../features/follow/followed-list.ts';
+import { Featured } from '../features/gallery/featured.tsx';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
 import { useServices, type Services } from '../lib/services.tsx';
 
@@ -55,21 +56,24 @@ const hasCategory = (categories: readonly { id: number }[], id: number | undefin
 function NothingToFollow() {
   const { t } = useTranslation(FOLLOW_NAMESPACE);
   return (
-    <div className="wrap">
-      <Breadcrumb title={t('gone.title')} />
-      <EmptyState
-        level={1}
-        icon={<BellOff />}
-        title={t('gone.title')}
-        action={
-          <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
-            {t('gone.browse')}
-          </LinkButton>
-        }
-      >
-        {t('gone.text')}
-      </EmptyState>
-    </div>
+    <>
+      <div className="wrap">
+        <Breadcrumb title={t('gone.title')} />
+        <EmptyState
+          level={1}
+          icon={<BellOff />}
+          title={t('gone.title')}
+          action={
+            <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
+              {t('gone.browse')}
+            </LinkButton>
+          }
+        >
+          {t('gone.text')}
+        </EmptyState>
+      </div>
+      <Featured />
+    </>
   );
 }
 

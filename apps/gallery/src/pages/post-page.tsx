@@ -3,12 +3,13 @@ import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { prefetchPost } from '../features/blog/blog-queries.ts';
 import { PostView } from '../features/blog/post-view.tsx';
+import { Featured } from '../features/gallery/featured.tsx';
 
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
 
 function PostPage() {
   const { id = '' } = useParams();
-  return <PostView key={id} id={id} />;
+  return <PostView key={id} id={id} instead={<Featured />} />;
 }
 
 export const namespaces = ['blog'] as const;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
 import { feedPath } from '../app/feed-path.ts';
 import { readListAddress, type ListAddress } from '../app/paths.ts';
+import { Featured } from '../features/gallery/featured.tsx';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
@@ -35,6 +36,7 @@ function SearchPage() {
         categories={categories.data ?? fallbackCategories}
         Grid={ImageGrid}
         skeleton={<GridSkeleton />}
+        instead={<Featured />}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
 import { useParams } from 'react-router-dom';
 import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
 import { SharedCollection } from '../features/collections/shared-collection.tsx';
+import { Featured } from '../features/gallery/featured.tsx';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
 import { prefetchSharedCollection } from '../lib/collections/use-collections.ts';
@@ -14,7 +15,15 @@ registerNamespace(
 
 function SharedCollectionPage() {
   const { token = '' } = useParams();
-  return <SharedCollection key={token} token={token} Grid={ImageGrid} skeleton={<GridSkeleton />} />;
+  return (
+    <SharedCollection
+      key={token}
+      token={token}
+      Grid={ImageGrid}
+      skeleton={<GridSkeleton />}
+      instead={<Featured />}
+    />
+  );
 }
 
 export const namespaces = [COLLECTIONS_NAMESPACE] as const;

@@ -50,7 +50,7 @@ export default function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
         {/* Not a link of the router: the state of the page may be broken, so the document is loaded. */}
         {isOffline ? null : <LinkButton href={paths.home()}>{t('crash.home')}</LinkButton>}
       </Notice>
-      {isOffline ? <SeenPages /> : null}
+      <SeenPages />
     </>
   );
 }

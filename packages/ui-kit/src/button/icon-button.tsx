@@ -17,15 +17,17 @@ export const IconButton = /* @__PURE__ */ withRef(function IconButton({
   icon,
   variant = 'ghost',
   size = 'md',
+  title = label,
   className,
   ...rest
 }: IconButtonProps) {
   return (
     <button
       type="button"
-      title={label}
       {...rest}
-      aria-label={label}
+      title={title}
+      // The tooltip is the name: screen readers would say the same text a second time as its description.
+      aria-label={title === label ? undefined : label}
       className={classNames('ui-button', className)}
       data-part="icon-button"
       data-variant={variant}

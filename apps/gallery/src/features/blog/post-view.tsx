@@ -2,6 +2,7 @@ import type { Post, PostLink } from '@lumigraph/contracts';
 import { EmptyState, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -13,14 +14,21 @@ import { postQuery } from './blog-queries.ts';
 import './blog.css';
 import { PostMeta } from './post-meta.tsx';
 
-/** One post with its loading, missing and error states. */
-export function PostView({ id }: { id: string }) {
+/** One post with its loading, missing and error states; `instead` is shown where there is none. */
+export function PostView({ id, instead }: { id: string; instead?: ReactNode }) {
   const { t, i18n } = useTranslation('blog');
   const { blog } = useServices();
   const { data, error, isError, refetch } = useQuery(postQuery({ blog, locale: i18n.language }, id));
   if (data && data.id !== id) return <Navigate to={paths.post(data.id)} replace />;
   if (data) return <LoadedPost post={data} />;
-  if (data === null) return <MissingPost />;
+  if (data === null) {
+    return (
+      <>
+        <MissingPost />
+        {instead}
+      </>
+    );
+  }
   return (
     <div className="post wrap">
       {isError ? (

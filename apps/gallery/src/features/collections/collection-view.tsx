@@ -3,7 +3,7 @@ import { AppLink, Breadcrumb, isNotFound, renderLink, useAccountState } from '@l
 import { EmptyState, IconButton, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { ArrowLeft, ArrowRight, EllipsisVertical, FolderOpen, Images, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { useCollection, useCollectionChange } from '../../lib/collections/use-collections.ts';
@@ -13,19 +13,22 @@ import { COLLECTIONS_NAMESPACE } from './namespace.ts';
 import { useCollectionRefused } from './use-collection-refused.ts';
 import './collections.css';
 
-/** One collection of the user: its images in their order, and all changes. */
-export function CollectionView({ id }: { id: string }) {
+/** One collection of the user: its images in their order, and all changes; `instead` is shown where it has none. */
+export function CollectionView({ id, instead }: { id: string; instead?: ReactNode }) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const { user } = useAccountState();
   const { data, error, isError, refetch } = useCollection(id);
   const name = data?.collection.name;
   const isMissing = isError && isNotFound(error);
   return (
-    <div className="collections wrap">
-      <Breadcrumb title={name ?? nameless()} />
-      <h1 tabIndex={-1}>{name ?? t('title')}</h1>
-      {user ? content() : <SignIn id={id} />}
-    </div>
+    <>
+      <div className="collections wrap">
+        <Breadcrumb title={name ?? nameless()} />
+        <h1 tabIndex={-1}>{name ?? t('title')}</h1>
+        {user ? content() : <SignIn id={id} />}
+      </div>
+      {isMissing || data?.images.length === 0 ? instead : null}
+    </>
   );
 
   function nameless(): string | null {

@@ -16,43 +16,48 @@ export interface SharedCollectionProps {
   /** How this site renders a list of images and its placeholder. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
+  /** Shown where there is no collection, or an empty one. */
+  instead?: ReactNode;
 }
 
 /** A collection for everybody who has its link; nothing can be changed. */
-export function SharedCollection({ token, Grid, skeleton }: SharedCollectionProps) {
+export function SharedCollection({ token, Grid, skeleton, instead }: SharedCollectionProps) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const { t: tSite } = useTranslation();
   const { data, isError, refetch } = useSharedCollection(token);
   const preview = usePreview(data);
   return (
-    <div className="collections wrap">
-      {/* The link is a secret of those who have it. */}
-      <SitePageMeta
-        title={data?.name ?? t('sharedPage.title')}
-        description={t('sharedPage.lead')}
-        robots="noindex"
-        feeds={
-          import.meta.env.SSR && data ? [{ path: feedPath({ collection: token }), title: data.name }] : []
-        }
-        {...(preview && { image: preview })}
-      />
-      <h1 tabIndex={-1}>{data?.name ?? t('sharedPage.title')}</h1>
-      <p className="collections-lead">
-        {t('sharedPage.lead')}{' '}
-        {data ? (
-          <>
-            <span>{t('count', { count: data.images.length })}</span>{' '}
-            <AppLink to={paths.follow({ collection: token })} rel="nofollow">
-              {tSite('follow.action')}
-            </AppLink>
-          </>
-        ) : null}
-      </p>
-      {data ? <Grid images={data.images} list={{}} /> : null}
-      {data === null ? <CollectionGone /> : null}
-      {data === undefined && isError ? <CollectionsFailed onRetry={() => void refetch()} /> : null}
-      {data === undefined && !isError ? skeleton : null}
-    </div>
+    <>
+      <div className="collections wrap">
+        {/* The link is a secret of those who have it. */}
+        <SitePageMeta
+          title={data?.name ?? t('sharedPage.title')}
+          description={t('sharedPage.lead')}
+          robots="noindex"
+          feeds={
+            import.meta.env.SSR && data ? [{ path: feedPath({ collection: token }), title: data.name }] : []
+          }
+          {...(preview && { image: preview })}
+        />
+        <h1 tabIndex={-1}>{data?.name ?? t('sharedPage.title')}</h1>
+        <p className="collections-lead">
+          {t('sharedPage.lead')}{' '}
+          {data ? (
+            <>
+              <span>{t('count', { count: data.images.length })}</span>{' '}
+              <AppLink to={paths.follow({ collection: token })} rel="nofollow">
+                {tSite('follow.action')}
+              </AppLink>
+            </>
+          ) : null}
+        </p>
+        {data ? <Grid images={data.images} list={{}} /> : null}
+        {data === null ? <CollectionGone /> : null}
+        {data === undefined && isError ? <CollectionsFailed onRetry={() => void refetch()} /> : null}
+        {data === undefined && !isError ? skeleton : null}
+      </div>
+      {data === null || data?.images.length === 0 ? instead : null}
+    </>
   );
 }
 

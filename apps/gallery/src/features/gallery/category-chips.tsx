@@ -26,6 +26,7 @@ export function CategoryChips({ categories, list }: CategoryChipsProps) {
               href={paths.home({ categoryId: category.id, special: true })}
               current={list.categoryId === category.id}
               count={numberText(category.count, i18n.language)}
+              aria-label={`${categoryName(category.name)}, ${t('home.count', { count: category.count })}`}
               renderLink={renderLink}
             >
               {categoryName(category.name)}

@@ -25,6 +25,8 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   // The built-in list of a failed request has no counts.
   const hasCounts = total > 0;
+  const spoken = (name: string, count: number) =>
+    hasCounts ? `${name}, ${t('home.count', { count })}` : undefined;
   const { orientation, colour, sort } = list;
   const isAll = list.categoryId === undefined && !list.special;
 
@@ -33,8 +35,13 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
       <ul ref={row} role="list" className="wrap">
         {isAll ? null : (
           <li>
-            <AppLink className="category-tile" data-plain to={paths.home({ orientation, colour, sort })}>
-              <span className="category-tile-name">{t('home.all')}</span>
+            <AppLink
+              className="category-tile"
+              data-plain
+              to={paths.home({ orientation, colour, sort })}
+              aria-label={spoken(t('home.all'), total)}
+            >
+              <span className="category-tile-name">{t('home.all')}</span>{' '}
               {hasCounts ? (
                 <span className="category-tile-count">{numberText(total, i18n.language)}</span>
               ) : null}
@@ -48,6 +55,7 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
               data-plain={category.coverUrl === null || undefined}
               to={paths.home({ categoryId: category.id, orientation, colour, sort })}
               aria-current={list.categoryId === category.id ? 'page' : undefined}
+              aria-label={spoken(categoryName(category.name), category.count)}
             >
               {category.coverUrl === null ? null : (
                 <img
@@ -62,7 +70,7 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
                   loading={index < TILES_ON_A_PHONE ? 'eager' : 'lazy'}
                 />
               )}
-              <span className="category-tile-name">{categoryName(category.name)}</span>
+              <span className="category-tile-name">{categoryName(category.name)}</span>{' '}
               {hasCounts ? (
                 <span className="category-tile-count">{numberText(category.count, i18n.language)}</span>
               ) : null}

@@ -151,7 +151,6 @@ function Choice({ to, current, name, colour, children }: ChoiceProps) {
       to={paths.home(to)}
       state={keepPlace}
       aria-current={current ? 'true' : undefined}
-      aria-label={name}
       title={name}
       // The number of filtered lists is unlimited for a crawler.
       rel={isFilteredList(to) ? 'nofollow' : undefined}

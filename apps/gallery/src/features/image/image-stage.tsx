@@ -81,7 +81,6 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
         className="image-control image-close"
         to={moves.listAddress}
         title={t('stage.back')}
-        aria-label={t('stage.back')}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -130,7 +129,6 @@ function MoveLink({ move, moves, side, icon }: MoveLinkProps) {
       to={move.to}
       rel={side === 'next' ? 'next' : 'prev'}
       title={label}
-      aria-label={label}
       {...moves.linkOptions}
     >
       {icon}

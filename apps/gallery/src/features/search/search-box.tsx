@@ -11,6 +11,8 @@ export interface SearchBoxProps {
   placeholder: string;
   /** The current list: its words fill the field, and its filters are kept. */
   list?: ListAddress;
+  /** The icon is the button that searches; the field of a page has a button with a text. */
+  hasIconButton?: boolean;
   /** Called when the visitor leaves the field for a result or with Escape. */
   onLeave?: () => void;
   /** Buttons after the field. */
@@ -20,7 +22,7 @@ export interface SearchBoxProps {
 /**
  * A search field: a plain form that works without JavaScript. Focusing the field loads the completions.
  */
-export function SearchBox({ input, placeholder, list, onLeave, children }: SearchBoxProps) {
+export function SearchBox({ input, placeholder, list, hasIconButton, onLeave, children }: SearchBoxProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const keepLanguage = useKeptLanguage();
@@ -47,10 +49,11 @@ export function SearchBox({ input, placeholder, list, onLeave, children }: Searc
     enterKeyHint: 'search' as const,
     autoComplete: 'off',
   };
+  const icon = <Search aria-hidden="true" />;
   return (
     // oxlint-disable-next-line react/forbid-elements -- a search belongs into the address
     <form className="search-box" action={paths.home()} onSubmit={submit} key={key}>
-      <Search aria-hidden="true" />
+      {hasIconButton ? null : icon}
       {taken ? (
         <taken.Combobox
           input={input}
@@ -66,6 +69,11 @@ export function SearchBox({ input, placeholder, list, onLeave, children }: Searc
       {Object.entries({ ...filters, lang: params.get(LANGUAGE_PARAM) ?? undefined }).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
+      {hasIconButton ? (
+        <button type="submit" className="search-go" title={t('search.submit')}>
+          {icon}
+        </button>
+      ) : null}
       {children}
     </form>
   );

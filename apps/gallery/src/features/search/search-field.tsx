@@ -42,7 +42,13 @@ export function SearchField() {
       >
         <Search aria-hidden="true" />
       </a>
-      <SearchBox input={input} placeholder={t('search.placeholder')} list={{ q }} onLeave={close}>
+      <SearchBox
+        input={input}
+        placeholder={t('search.placeholder')}
+        list={{ q }}
+        hasIconButton
+        onLeave={close}
+      >
         <button
           type="button"
           className="icon-button site-search-close"

@@ -90,7 +90,6 @@ function Swatches({ choices }: { choices: readonly FilterChoice[] }) {
         data-colour={key}
         to={searchPath(to)}
         state={keepPlace}
-        aria-label={name}
         title={name}
         aria-current={current ? 'true' : undefined}
       />

@@ -22,10 +22,12 @@ export interface SearchScreenProps {
   /** How this site renders a list of images and its placeholder. */
   Grid: ComponentType<{ images: readonly Image[]; list: ListAddress }>;
   skeleton: ReactNode;
+  /** Shown after the last page. */
+  instead?: ReactNode;
 }
 
 /** Results of a search with its filters; the address holds the whole state. */
-export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) {
+export function SearchScreen({ categories, Grid, skeleton, instead }: SearchScreenProps) {
   const { list, state, retry } = useSearch();
   const title = useSearchTitle(list);
   useCountSearch(list, state);
@@ -42,6 +44,7 @@ export function SearchScreen({ categories, Grid, skeleton }: SearchScreenProps) 
       <div className="wrap">
         <Results list={list} state={state} Grid={Grid} skeleton={skeleton} onRetry={retry} />
       </div>
+      {state.kind === 'beyond' ? instead : null}
     </div>
   );
 }
