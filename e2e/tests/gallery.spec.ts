@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { longIf } from '../sample.ts';
+import { ready, register } from './account-steps.ts';
 
 test.describe('a visitor', () => {
   test('browses, changes the category, pages, and a reload keeps the place', async ({ page }) => {
@@ -46,13 +47,48 @@ test.describe('a visitor', () => {
     await context.close();
   });
 
-  test('sees links on empty and unknown pages @long', async ({ page }) => {
-    for (const address of ['/image/nature/there-is-no-such-picture', '/no/such/page', '/?page=999']) {
+  test('finds pictures and a way on wherever there is nothing to see @long', async ({ page }) => {
+    const hasPictures = async (address: string): Promise<void> => {
       const response = await page.goto(address);
       expect(response?.status(), address).toBeLessThan(500);
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+      const loaded = () =>
+        page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('main a img')].filter(({ naturalWidth }) => naturalWidth > 0).length);
+      await expect.poll(loaded, { message: address }).toBeGreaterThan(2);
+    };
+    for (const address of [
+      '/image/nature/there-is-no-such-picture',
+      '/report?image=nature/there-is-no-such-picture',
+      '/no/such/page',
+      '/blog/no-such-post',
+      '/?page=999',
+      '/?categoryId=999',
+      '/?q=fox&page=999',
+      '/?q=xqzwvjkpt',
+      '/favorites',
+      '/shared/no-such-collection',
+      '/follow?collection=no-such-collection',
+    ])
+      await hasPictures(address);
+    await register(page);
+    for (const address of ['/collections', '/collections/no-such-collection']) await hasPictures(address);
+  });
+
+  test('hears the name of everything once, and what a number counts', async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    for (const address of ['/', '/?categoryId=1', '/?q=fox', '/image/nature/fjord-before-sunrise']) {
+      await page.goto(address);
+      await ready(page);
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      const twice = nodes
+        .filter(({ name, description }) => description?.value && description.value === name?.value)
+        .map(({ name }) => String(name?.value));
+      expect(twice, address).toEqual([]);
     }
+    await page.goto('/');
+    const categories = page.getByRole('navigation', { name: 'Categories' });
+    await expect(categories.getByRole('link', { name: /^Nature, \d+ pictures$/ })).toBeVisible();
   });
 });
 

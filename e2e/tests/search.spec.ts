@@ -100,7 +100,7 @@ test.describe('a visitor who searches', () => {
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('fox');
-    await page.keyboard.press('Enter');
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/q=fox/);
     await expect(grid(page).getByRole('listitem').first()).toBeVisible();
   });
