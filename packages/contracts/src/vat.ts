@@ -121,15 +121,22 @@ const VAT_NUMBER: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * A VAT number of this country in the one form that VIES takes, whatever spaces, dots and hyphens were typed, with or
- * without the letters of the country: `de 123 456 789` becomes `DE123456789`. Undefined where it cannot be one, and for
- * countries outside the EU, whose numbers have no common form.
+ * A VAT number of this country in the one form that VIES takes, however it was typed or pasted: `de 123-456-789` becomes
+ * `DE123456789`. The letters of the country may be missing, those of ISO (`GR`), or in another script (`БГ`), and so may
+ * the zero of old Belgian numbers. Undefined where it cannot be one, and for countries outside the EU, whose numbers have
+ * no common form.
  */
 export function readVatNumber(typed: string, country: string): string | undefined {
-  const prefix = vatCountry(country) === 'GR' ? 'EL' : vatCountry(country);
+  const state = vatCountry(country);
+  const prefix = state === 'GR' ? 'EL' : state;
   const form = VAT_NUMBER[prefix];
   if (form === undefined) return undefined;
-  const letters = typed.toUpperCase().replaceAll(/[\s.\-/]/gu, '');
-  const number = letters.startsWith(prefix) ? letters : prefix + letters;
+  const letters = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z\d+*]/gu, '');
+  const named = [prefix, state].find((name) => letters.startsWith(name)) ?? '';
+  const bare = letters.slice(named.length);
+  const number = prefix + (state === 'BE' && bare.length === 9 ? `0${bare}` : bare);
   return form.test(number) ? number : undefined;
 }
