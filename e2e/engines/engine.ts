@@ -99,7 +99,10 @@ async function startWebKit(): Promise<Engine> {
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [number] = (await once(display.stdout, 'data')) as [Buffer];
+  const failed = once(display, 'exit').then(() => {
+    throw new Error('Xvfb has ended');
+  });
+  const [number] = (await Promise.race([once(display.stdout, 'data'), failed])) as [Buffer];
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',

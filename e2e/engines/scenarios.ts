@@ -153,8 +153,7 @@ export const scenarios: readonly Scenario[] = [
       await visitor.fill('Message', 'Do you print pictures on canvas?');
       await visitor.open('/contact');
       await visitor.holds('the text', `document.querySelector('textarea').value.startsWith('Do you print')`);
-      await visitor.fill('First name', 'Ann');
-      await visitor.fill('Last name', 'Lee');
+      await visitor.fill('Name', 'Ann Lee');
       await visitor.fill('Email', emailOf());
       await visitor.fill('Subject', 'Prints');
       await visitor.press('button', 'Send message');
