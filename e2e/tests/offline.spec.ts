@@ -132,6 +132,23 @@ test('nothing of what was seen is left after signing out, profile and secret add
   await expect(heading(page)).toHaveText('You’re offline');
 });
 
+test('a page that fails leads to the pages that were seen @long', async ({ page }) => {
+  await openControlled(page);
+  await page.goto('/about');
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    Intl.DateTimeFormat = function DateTimeFormat() {
+      throw new Error('A fault of the page');
+    } as unknown as typeof Intl.DateTimeFormat;
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(heading(page)).toHaveText('Something went wrong on this page');
+  const seen = page.getByRole('region', { name: 'You can open these pages' });
+  await seen.getByRole('link', { name: /Pictures no camera took/ }).click();
+  await expect(heading(page)).toHaveText('Pictures no camera took');
+});
+
 test('favorites that were shown open without a connection, and none is left after signing out', async ({
   page,
   context,
