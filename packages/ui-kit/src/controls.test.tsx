@@ -88,12 +88,16 @@ describe('a button', () => {
     render(
       <>
         <IconButton label="Download" icon={<svg />} />
+        <IconButton label="Copy" title="Copies the address" icon={<svg />} />
         <LinkButton href="/plans" renderLink={routerLink}>
           Plans
         </LinkButton>
       </>,
     );
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+    // Not the name a second time.
+    expect(screen.getByRole('button', { name: 'Download' })).toHaveAccessibleDescription('');
+    expect(screen.getByRole('button', { name: 'Copy' })).toHaveAccessibleDescription('Copies the address');
     expect(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute('data-router');
   });
 });
