@@ -69,6 +69,37 @@ test('seen pages open without a connection, every other address leads to them', 
   await expect(heading(page)).toHaveText('Sign In');
 });
 
+test('a list that was seen opens again within the page when the connection is lost', async ({
+  page,
+  context,
+}) => {
+  const openNature = async (): Promise<void> => {
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /^Nature/ })
+      .click();
+    await expect(heading(page)).toHaveText('Nature');
+    await expect(page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('img').first()).toBeVisible();
+  };
+  await openControlled(page);
+  await openNature();
+  await page.waitForLoadState('networkidle');
+  // A new document: the response is in the service worker's copies alone.
+  await page.goto('/');
+  await ready(page);
+  await context.setOffline(true);
+  await openNature();
+  await page.goBack();
+  // A list that was never seen.
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: /^People/ })
+    .click();
+  await expect(page.getByText('We’ll try again when the connection is back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('img').first()).toBeVisible();
+});
+
 test('with a connection no page is the copy of an earlier one @long', async ({ page, context }) => {
   await openControlled(page, '/about');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');

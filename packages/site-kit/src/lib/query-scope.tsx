@@ -7,7 +7,14 @@ import { addResults, usePageQueries, type PageQueries } from './page-queries.ts'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: MINUTE_MS, gcTime: 10 * MINUTE_MS, retry: false, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: MINUTE_MS,
+        gcTime: 10 * MINUTE_MS,
+        retry: false,
+        refetchOnWindowFocus: false,
+        // Without a connection the service worker may have the response.
+        networkMode: 'offlineFirst',
+      },
     },
   });
 }

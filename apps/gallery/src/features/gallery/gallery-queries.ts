@@ -150,7 +150,7 @@ export function galleryStatus(
       list,
       imagePage: response?.data,
       failed: response?.status === 'error',
-      paused: false,
+      offline: false,
       notFound: isNotFound(response?.error),
       categories: queryClient.getQueryData(categoriesQuery(scope).queryKey),
     }),

@@ -21,7 +21,7 @@ const input = (change: Partial<GalleryInput>): GalleryInput => ({
   list: { page: 1 },
   imagePage: undefined,
   failed: false,
-  paused: false,
+  offline: false,
   notFound: false,
   categories: fallbackCategories,
   ...change,
@@ -30,7 +30,7 @@ const input = (change: Partial<GalleryInput>): GalleryInput => ({
 describe('what the home page shows', () => {
   it.each<[string, Partial<GalleryInput>, string, number]>([
     ['waits for the first answer', {}, 'loading', 503],
-    ['waits for the connection', { paused: true }, 'offline', 503],
+    ['waits for the connection', { failed: true, offline: true }, 'offline', 503],
     ['failed', { failed: true }, 'failed', 503],
     [
       'keeps pictures that it has when a refresh fails',

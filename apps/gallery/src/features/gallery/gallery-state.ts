@@ -23,8 +23,8 @@ export interface GalleryInput {
   list: ListAddress & { page: number };
   imagePage: GalleryPage | undefined;
   failed: boolean;
-  /** The request waits for the connection. */
-  paused: boolean;
+  /** There is no connection; the request is repeated when there is one. */
+  offline: boolean;
   /** The service responded that this list does not exist. */
   notFound: boolean;
   categories: readonly Category[] | undefined;
@@ -35,15 +35,15 @@ export function galleryState({
   list,
   imagePage,
   failed,
-  paused,
+  offline,
   notFound,
   categories,
 }: GalleryInput): GalleryState {
   if (notFound)
     return list.page > 1 ? { kind: 'beyond', page: list.page, pageCount: 1 } : { kind: 'unknown-category' };
   if (!imagePage) {
-    if (failed) return { kind: 'failed' };
-    return { kind: paused ? 'offline' : 'loading' };
+    if (failed) return { kind: offline ? 'offline' : 'failed' };
+    return { kind: 'loading' };
   }
   const pageCount = Math.max(1, Math.ceil(imagePage.reachable / imagePage.pageSize));
   if (imagePage.items.length > 0) return { kind: 'images', data: imagePage, pageCount };

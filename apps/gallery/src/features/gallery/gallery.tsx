@@ -162,7 +162,8 @@ export function useGallery() {
     list,
     imagePage,
     failed: first?.isError ?? false,
-    paused: first?.fetchStatus === 'paused',
+    // Not a negation: the server has a navigator without this property.
+    offline: navigator.onLine === false,
     notFound: isNotFound(first?.error),
     categories: categories.data,
   });

@@ -39,7 +39,5 @@ export async function prefetchSearch(
   const query = searchQuery(scope, list);
   await queryClient.prefetchQuery(query);
   const response = queryClient.getQueryState<SearchPage>(query.queryKey);
-  return statusOf(
-    searchState({ list, data: response?.data, failed: response?.status === 'error', paused: false }),
-  );
+  return statusOf(searchState({ list, data: response?.data, failed: response?.status === 'error' }));
 }

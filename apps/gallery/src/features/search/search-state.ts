@@ -15,13 +15,11 @@ export interface SearchInput {
   list: SearchAddress;
   data: SearchPage | undefined;
   failed: boolean;
-  /** The request waits for the connection. */
-  paused: boolean;
 }
 
 /** Derives the state to show; a pure function, so that tests cover every state without a browser. */
-export function searchState({ list, data, failed, paused }: SearchInput): SearchState {
-  if (!data) return { kind: failed || paused ? 'failed' : 'loading' };
+export function searchState({ list, data, failed }: SearchInput): SearchState {
+  if (!data) return { kind: failed ? 'failed' : 'loading' };
   const reachable = Math.min(data.total, SEARCH_MAX_RESULTS);
   const pageCount = Math.max(1, Math.ceil(reachable / data.pageSize));
   if (data.total === 0) return { kind: 'nothing', data };

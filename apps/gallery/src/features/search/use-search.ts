@@ -12,12 +12,10 @@ export function useSearch() {
   const { i18n } = useTranslation();
   const [params] = useSearchParams();
   const list = readListAddress(params);
-  const { data, isError, fetchStatus, refetch } = useQuery(
-    searchQuery({ search, locale: i18n.language }, list),
-  );
+  const { data, isError, refetch } = useQuery(searchQuery({ search, locale: i18n.language }, list));
   return {
     list,
-    state: searchState({ list, data, failed: isError, paused: fetchStatus === 'paused' }),
+    state: searchState({ list, data, failed: isError }),
     retry: () => void refetch(),
   };
 }
