@@ -151,7 +151,11 @@ async function startWebKit(): Promise<Engine> {
       if (element === null) return null;
       const id = (element as Record<string, string>)[ELEMENT] ?? '';
       return {
-        click: async () => void (await call('POST', at(`/element/${id}/click`), {})),
+        async click() {
+          // The driver itself does not scroll far enough.
+          await run(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`, [element]);
+          await call('POST', at(`/element/${id}/click`), {});
+        },
         type: async (text) => void (await call('POST', at(`/element/${id}/value`), { text })),
         select: async (value) =>
           void (await run(`(${String(select)})(arguments[0], arguments[1])`, [element, value])),

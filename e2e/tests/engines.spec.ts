@@ -15,10 +15,10 @@ for (const { name, packages, isInstalled, start } of engines) {
   for (const scenario of scenarios) {
     // All other tests are in Chromium.
     const tag = scenario.isShort && name !== 'chromium' ? '' : ' @long';
-    test(`${name}: ${scenario.name}${tag}`, async ({ baseURL = '' }) => {
+    test(`${name}: ${scenario.name}${tag}`, async ({ baseURL }) => {
       const engine = await start();
       try {
-        await scenario.walk(visitorIn(engine, baseURL));
+        await scenario.walk(visitorIn(engine, baseURL ?? ''));
       } catch (error) {
         const where = await engine.read(`location.href + ' “' + document.title + '”'`).catch(() => 'nowhere');
         throw new Error(`At ${String(where)}`, { cause: error });
