@@ -18,7 +18,10 @@ const MANIFEST = 'client/.vite/manifest.json';
 
 /** As vite/site-build.ts names a build. */
 const buildOf = (dist: string): string =>
-  createHash('sha256').update(readFileSync(join(dist, MANIFEST))).digest('hex').slice(0, 12);
+  createHash('sha256')
+    .update(readFileSync(join(dist, MANIFEST)))
+    .digest('hex')
+    .slice(0, 12);
 
 /**
  * Server and gallery as the next release has them, without another build: every file of the gallery has a new name, and
@@ -42,10 +45,7 @@ export function makeNextRelease(text: string, newText: string): { program: strin
   for (const name of names) renameSync(join(assets, name), join(assets, next(name)));
   const named = new RegExp(`(?<=[/"'\`])(?:${names.join('|').replaceAll('.', '\\.')})`, 'g');
   const rewrite = (path: string): void =>
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8').replaceAll(named, next).replaceAll(text, newText),
-    );
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(named, next).replaceAll(text, newText));
   for (const folder of [join(dist, 'client'), join(dist, 'server')])
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       if (/\.(?:js|css|json)$/.test(name)) rewrite(join(folder, name));

@@ -82,7 +82,9 @@ async function startPuppeteer(browser: 'chrome' | 'firefox', executablePath: str
 
 /** The browser with which Debian builds the driver. */
 const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((machine) =>
-  ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((version) => `/usr/lib/${machine}-linux-gnu/${version}/MiniBrowser`),
+  ['webkit2gtk-4.1', 'webkitgtk-6.0'].map(
+    (version) => `/usr/lib/${machine}-linux-gnu/${version}/MiniBrowser`,
+  ),
 );
 /** The key of an element in the protocol (https://www.w3.org/TR/webdriver2/#elements). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';

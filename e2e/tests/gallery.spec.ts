@@ -54,7 +54,12 @@ test.describe('a visitor', () => {
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
       const loaded = () =>
-        page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('main a img')].filter(({ naturalWidth }) => naturalWidth > 0).length);
+        page.evaluate(
+          () =>
+            [...document.querySelectorAll<HTMLImageElement>('main a img')].filter(
+              ({ naturalWidth }) => naturalWidth > 0,
+            ).length,
+        );
       await expect.poll(loaded, { message: address }).toBeGreaterThan(2);
     };
     for (const address of [

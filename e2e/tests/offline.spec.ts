@@ -79,7 +79,9 @@ test('a list that was seen opens again within the page when the connection is lo
       .getByRole('link', { name: /^Nature/ })
       .click();
     await expect(heading(page)).toHaveText('Nature');
-    await expect(page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('img').first()).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('img').first(),
+    ).toBeVisible();
   };
   await openControlled(page);
   await openNature();
@@ -97,7 +99,9 @@ test('a list that was seen opens again within the page when the connection is lo
     .click();
   await expect(page.getByText('We’ll try again when the connection is back.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('img').first()).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('img').first(),
+  ).toBeVisible();
 });
 
 test('with a connection no page is the copy of an earlier one @long', async ({ page, context }) => {

@@ -23,7 +23,6 @@ export interface SharedCollectionProps {
 /** A collection for everybody who has its link; nothing can be changed. */
 export function SharedCollection({ token, Grid, skeleton, instead }: SharedCollectionProps) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
-  const { t: tSite } = useTranslation();
   const { data, isError, refetch } = useSharedCollection(token);
   const preview = usePreview(data);
   return (
@@ -40,24 +39,35 @@ export function SharedCollection({ token, Grid, skeleton, instead }: SharedColle
           {...(preview && { image: preview })}
         />
         <h1 tabIndex={-1}>{data?.name ?? t('sharedPage.title')}</h1>
-        <p className="collections-lead">
-          {t('sharedPage.lead')}{' '}
-          {data ? (
-            <>
-              <span>{t('count', { count: data.images.length })}</span>{' '}
-              <AppLink to={paths.follow({ collection: token })} rel="nofollow">
-                {tSite('follow.action')}
-              </AppLink>
-            </>
-          ) : null}
-        </p>
-        {data ? <Grid images={data.images} list={{}} /> : null}
-        {data === null ? <CollectionGone /> : null}
-        {data === undefined && isError ? <CollectionsFailed onRetry={() => void refetch()} /> : null}
-        {data === undefined && !isError ? skeleton : null}
+        <Lead data={data} token={token} />
+        {content()}
       </div>
       {data === null || data?.images.length === 0 ? instead : null}
     </>
+  );
+
+  function content() {
+    if (data) return <Grid images={data.images} list={{}} />;
+    if (data === null) return <CollectionGone />;
+    return isError ? <CollectionsFailed onRetry={() => void refetch()} /> : skeleton;
+  }
+}
+
+function Lead({ data, token }: { data: Shared | null | undefined; token: string }) {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  const { t: tSite } = useTranslation();
+  return (
+    <p className="collections-lead">
+      {t('sharedPage.lead')}{' '}
+      {data ? (
+        <>
+          <span>{t('count', { count: data.images.length })}</span>{' '}
+          <AppLink to={paths.follow({ collection: token })} rel="nofollow">
+            {tSite('follow.action')}
+          </AppLink>
+        </>
+      ) : null}
+    </p>
   );
 }
 

@@ -162,8 +162,7 @@ export function useGallery() {
     list,
     imagePage,
     failed: first?.isError ?? false,
-    // Not a negation: the server has a navigator without this property.
-    offline: navigator.onLine === false,
+    offline: !import.meta.env.SSR && !navigator.onLine,
     notFound: isNotFound(first?.error),
     categories: categories.data,
   });
