@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../fixtures.ts';
 import { makeNextRelease } from '../next-release.ts';
-import { demoInShort, startOwnSite } from '../own-site.ts';
+import { startOwnSite } from '../own-site.ts';
 import { newPerson, ready, register, signOut } from './account-steps.ts';
 
 /** Pages without a connection: copies of what was seen, and for every other address a page that leads to them. */
@@ -227,13 +227,15 @@ test('favorites that were shown open without a connection, and none is left afte
   await expect(heading(page)).toHaveText('You’re offline');
 });
 
-test('after a deployment no page is that of the release before, and none misses its files', async ({
+test('after a deployment no page is that of the release before, and none misses its files @long', async ({
   page,
   context,
 }) => {
+  // Two servers start.
+  test.slow();
   const newTitle = 'Pictures of the next release';
   const { program, remove } = makeNextRelease('Pictures no camera took', newTitle);
-  const release = await startOwnSite({ settings: {}, fill: demoInShort });
+  const release = await startOwnSite({ settings: {} });
   const { origin } = release;
   await openControlled(page, `${origin}/`);
   await expect(heading(page)).toHaveText('Pictures no camera took');
@@ -246,11 +248,7 @@ test('after a deployment no page is that of the release before, and none misses 
   expect(before).not.toEqual([]);
   await release.close();
 
-  const nextRelease = await startOwnSite({
-    settings: { PORT: new URL(origin).port },
-    fill: demoInShort,
-    program,
-  });
+  const nextRelease = await startOwnSite({ settings: { PORT: new URL(origin).port }, program });
   // The old worker is still there: it shows the new pages.
   await page.goto(`${origin}/`);
   await expect(heading(page)).toHaveText(newTitle);
