@@ -48,7 +48,7 @@ test.describe('a visitor', () => {
   });
 
   test('finds pictures and a way on wherever there is nothing to see @long', async ({ page }) => {
-    const hasPictures = async (address: string): Promise<void> => {
+    const showsImages = async (address: string): Promise<void> => {
       const response = await page.goto(address);
       expect(response?.status(), address).toBeLessThan(500);
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
@@ -75,9 +75,9 @@ test.describe('a visitor', () => {
       '/shared/no-such-collection',
       '/follow?collection=no-such-collection',
     ])
-      await hasPictures(address);
+      await showsImages(address);
     await register(page);
-    for (const address of ['/collections', '/collections/no-such-collection']) await hasPictures(address);
+    for (const address of ['/collections', '/collections/no-such-collection']) await showsImages(address);
   });
 
   test('hears the name of everything once, and what a number counts', async ({ page }) => {
