@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './copy-text.css';
 
-interface CopyTextProps {
+export interface CopyTextProps {
   label: string;
   text: string;
   /** Of a text with several lines. */

@@ -4,22 +4,35 @@ import {
   GIFT_CODES_NAME_MAX_LENGTH,
   type MadeGiftCodes,
 } from '@lumigraph/contracts/studio';
-import { Alert, Button, Select, TextField } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { Select, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from '../../lib/copy-text.tsx';
 import { FormDialog } from '../../lib/form-dialog.tsx';
+import { ShownOnceDialog } from '../../lib/shown-once-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { billingKey, choicesQuery } from './billing-api.ts';
 
+const MOST_ROWS = 8;
+
 /** Makes gift codes, and shows them once. */
 export function NewGiftCodesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('billing');
   const [made, setMade] = useState<MadeGiftCodes>();
-  return made ? <MadeCodes made={made} onClose={onClose} /> : <GiftForm onClose={onClose} onMade={setMade} />;
+  if (!made) return <GiftForm onClose={onClose} onMade={setMade} />;
+  return (
+    <ShownOnceDialog
+      title={made.record.name}
+      warning={t('gift.made')}
+      label={t('pages.giftCodes')}
+      text={made.codes.join('\n')}
+      rows={Math.min(made.codes.length, MOST_ROWS)}
+      note={t('gift.where')}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Whether a text is a whole number from 1 to `most`. */
@@ -89,37 +102,5 @@ function GiftForm({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
         {...form.field('days')}
       />
     </FormDialog>
-  );
-}
-
-const MOST_ROWS = 8;
-
-function MadeCodes({ made: { codes, record }, onClose }: { made: MadeGiftCodes; onClose: () => void }) {
-  const { t } = useTranslation('billing');
-  const { t: common } = useTranslation();
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      role="alertdialog"
-      size="md"
-      title={record.name}
-      closeLabel={common('actions.close')}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('gift.close')}
-        </Button>
-      }
-    >
-      <div className="studio-dialog-form">
-        <Alert tone="warning">{t('gift.made')}</Alert>
-        <CopyText
-          label={t('pages.giftCodes')}
-          text={codes.join('\n')}
-          rows={Math.min(codes.length, MOST_ROWS)}
-        />
-        <p className="billing-note">{t('gift.where')}</p>
-      </div>
-    </Dialog>
   );
 }

@@ -4,14 +4,13 @@ import {
   accessScopes,
   type CreatedAccessKey,
 } from '@lumigraph/contracts/studio';
-import { Alert, Button, Checkbox, TextField } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { Checkbox, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from '../../lib/copy-text.tsx';
 import { FormDialog } from '../../lib/form-dialog.tsx';
+import { ShownOnceDialog } from '../../lib/shown-once-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { createKey, keysQuery, useScopeText } from './keys-api.ts';
@@ -27,11 +26,17 @@ const isDays = (text: string): boolean =>
 
 /** Makes a key, and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const [created, setCreated] = useState<CreatedAccessKey>();
-  return created ? (
-    <MadeKey created={created} onClose={onClose} />
-  ) : (
-    <KeyForm onClose={onClose} onMade={setCreated} />
+  const { t } = useTranslation('keys');
+  const [made, setMade] = useState<CreatedAccessKey>();
+  if (!made) return <KeyForm onClose={onClose} onMade={setMade} />;
+  return (
+    <ShownOnceDialog
+      title={t('made.title', { name: made.record.name })}
+      warning={t('made.text')}
+      label={t('made.key')}
+      text={made.key}
+      onClose={onClose}
+    />
   );
 }
 
@@ -96,30 +101,5 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: C
         {...form.field('days')}
       />
     </FormDialog>
-  );
-}
-
-function MadeKey({ created, onClose }: { created: CreatedAccessKey; onClose: () => void }) {
-  const { t } = useTranslation('keys');
-  const { t: common } = useTranslation();
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      role="alertdialog"
-      size="md"
-      title={t('made.title', { name: created.record.name })}
-      closeLabel={common('actions.close')}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('made.done')}
-        </Button>
-      }
-    >
-      <div className="studio-dialog-form">
-        <Alert tone="warning">{t('made.text')}</Alert>
-        <CopyText label={t('made.key')} text={created.key} />
-      </div>
-    </Dialog>
   );
 }
