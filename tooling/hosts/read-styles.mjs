@@ -63,9 +63,9 @@ export const widgetStyles = (page) =>
     const inner = frame ? frame.contentDocument : document;
     const scope = document.querySelector('.stage')?.shadowRoot ?? inner;
     const win = inner.defaultView;
-    const roots = [...scope.querySelectorAll('[data-ui-root]')].filter(
-      (root) => !root.parentElement?.closest('[data-ui-root]'),
-    );
+    // An element of ours outside of any root counts too: without a root it does not follow the page.
+    const ours = '[data-ui-root], [class^="ui-"]';
+    const roots = [...scope.querySelectorAll(ours)].filter((root) => !root.parentElement?.closest(ours));
     return roots.flatMap((root, number) =>
       [root, ...root.querySelectorAll('*')]
         .filter((element) => !element.matches('style, script, iframe, iframe *, option, svg *'))

@@ -1,11 +1,18 @@
-import type { Invoice, Payment, PaymentOptions, Plan, SavedCard } from '@lumigraph/contracts';
-import { AuthWidget, ChangePasswordForm, RegisterForm } from '@lumigraph/ui-auth';
+import type { Invoice, Payment, PaymentOptions, Plan, Product, SavedCard } from '@lumigraph/contracts';
+import { AuthWidget, ChangePasswordForm, MagicLinkSignInForm, RegisterForm, ResetPasswordForm } from '@lumigraph/ui-auth';
 import { AccountPanel, UserButton } from '@lumigraph/ui-auth/account';
 import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
 import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import { LanguageSelector } from '@lumigraph/ui-locale';
-import { InvoiceList, PaymentForm, PlanCards, SavedCardList } from '@lumigraph/ui-payments';
+import {
+  InvoiceList,
+  PaymentForm,
+  PlanCards,
+  ProductAmount,
+  SavedCardList,
+  useProductAmount,
+} from '@lumigraph/ui-payments';
 import { fakeDrivers } from '@lumigraph/ui-payments/testing';
 
 const plans: Plan[] = (['monthly', 'yearly'] as const).map((interval) => ({
@@ -54,6 +61,17 @@ const options: PaymentOptions = {
     { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
   ],
 };
+const products: Product[] = [
+  {
+    id: 'support',
+    names: { en: 'Support this site' },
+    currency: 'EUR',
+    amounts: [3, 5, 10],
+    open: { minimum: 1, maximum: 200 },
+    taxed: false,
+  },
+  { id: 'poster', names: { en: 'Poster' }, currency: 'EUR', amounts: [24.9], taxed: true },
+];
 const session = createFakeAccountSession({
   status: 'authenticated',
   user: { ...fakeUser, isPremium: true },
@@ -67,6 +85,10 @@ const links = { terms: '/terms', privacy: '/privacy' };
 export interface WidgetsProps {
   /** Class names of the host, for the button that submits the sign-in: `rounded-none bg-red-700`. */
   submitClass?: string | undefined;
+}
+
+function Amounts({ product }: { product: Product }) {
+  return <ProductAmount chosen={useProductAmount(product)} />;
 }
 
 /** Every widget of the packages, with nothing that depends on the time. */
@@ -92,6 +114,8 @@ export function Widgets({ submitClass }: WidgetsProps) {
         appearance={{ layout: 'plain' }}
       />
       <ChangePasswordForm api={api} email="ana@example.com" />
+      <ResetPasswordForm api={api} token="from-the-mail" />
+      <MagicLinkSignInForm api={api} token="from-the-mail" />
       <PlanCards plans={plans} hrefFor={({ id }) => `#${id}`} />
       <PaymentForm
         api={{ pay: () => Promise.resolve(payment), confirm: () => Promise.resolve(payment) }}
@@ -101,6 +125,9 @@ export function Widgets({ submitClass }: WidgetsProps) {
         drivers={fakeDrivers()}
       />
       <SavedCardList cards={cards} onRemove={() => undefined} />
+      {products.map((product) => (
+        <Amounts key={product.id} product={product} />
+      ))}
       <InvoiceList invoices={[invoice]} onDownload={() => undefined} />
       <ContactForm appName="host" fields={galleryContactFields} onSubmit={createFakeReceiver().onSubmit} />
       <BusinessHours hours={galleryHours} />

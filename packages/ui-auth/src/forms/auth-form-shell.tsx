@@ -29,7 +29,7 @@ export function AuthFormShell<V extends FormValues>({
   const { summaryRef, summary, status, formProps } = form;
   const part = usePart();
   const { submit } = useSlots();
-  const { root, sheet } = useVariables(variables, null);
+  const { root, sheet } = useVariables(variables);
   return (
     <Form {...part('auth-form')} {...formProps} {...root}>
       {sheet}

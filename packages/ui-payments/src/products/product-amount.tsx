@@ -1,5 +1,5 @@
 import { writeAmount } from '@lumigraph/contracts';
-import { TextField } from '@lumigraph/ui-kit';
+import { TextField, useVariables } from '@lumigraph/ui-kit';
 import { useId } from 'react';
 import { useClassOf } from '../appearance/payment-ui-provider.tsx';
 import { formatMoney } from '../texts/format-money.ts';
@@ -16,20 +16,25 @@ export function ProductAmount({ chosen }: ProductAmountProps) {
   const { t, language } = usePaymentTexts();
   const classOf = useClassOf();
   const name = useId();
+  const { root } = useVariables(undefined);
   const { product, choice } = chosen;
   const { amounts, currency, open } = product;
   const money = (amount: number): string => formatMoney(amount, currency, language);
   const [fixed] = amounts;
   if (fixed !== undefined && amounts.length === 1 && !open) {
     return (
-      <p className={classOf('product-amount', 'ui-product-price')} data-part="product-amount">
+      <p className={classOf('product-amount', 'ui-product-price')} data-part="product-amount" {...root}>
         <bdi>{money(fixed)}</bdi>
       </p>
     );
   }
   const choices: AmountChoice[] = [...amounts, ...(open ? (['other'] as const) : [])];
   return (
-    <fieldset className={classOf('product-amount', 'ui-product-amount')} data-part="product-amount">
+    <fieldset
+      className={classOf('product-amount', 'ui-product-amount')}
+      data-part="product-amount"
+      {...root}
+    >
       <legend>{t('oneOff.amount')}</legend>
       {choices.length > 1 ? (
         <div className="ui-product-choices">
