@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { byPath, reachedFrom } from './reached-from.ts';
 import { storyPages } from './read-stories.ts';
 
 /** Sources of the shared parts of sites (site-kit) and of the gallery, by path. */
-const sources = new Map(
-  Object.entries(
-    import.meta.glob<string>(
-      [
-        '../../../../packages/site-kit/src/**/*.{ts,tsx}',
-        '../../../gallery/src/**/*.{ts,tsx}',
-        '!**/*.test.{ts,tsx}',
-      ],
-      { eager: true, query: '?raw', import: 'default' },
-    ),
-  ).map(([path, source]) => [new URL(path, 'file:///apps/storybook/src/checks/').pathname, source]),
+const sources = byPath(
+  import.meta.glob<string>(
+    [
+      '../../../../packages/site-kit/src/**/*.{ts,tsx}',
+      '../../../gallery/src/**/*.{ts,tsx}',
+      '!**/*.test.{ts,tsx}',
+    ],
+    { eager: true, query: '?raw', import: 'default' },
+  ),
 );
 
 /** Components without a story, and where they are shown instead. */
@@ -37,23 +36,6 @@ const shownElsewhere: Record<string, RegExp> = {
   'protection has no look of its own': /protection\/protection\.tsx$/,
 };
 
-const imported = (from: string): string[] =>
-  [...(sources.get(from) ?? '').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
-    .map(([, path = '']) => new URL(path, `file://${from}`).pathname)
-    .filter((path) => sources.has(path));
-
-function reachedFrom(stories: readonly string[]): Set<string> {
-  const reached = new Set<string>();
-  const waiting = [...stories];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reached.has(path)) continue;
-    reached.add(path);
-    // The parts of a whole site are found through their pages; only direct imports of a story count.
-    if (!/\/app\/|\/stories\/|story-/.test(path)) waiting.push(...imported(path));
-  }
-  return reached;
-}
-
 const paths = [...sources.keys()];
 const components = paths.filter(
   (path) =>
@@ -63,7 +45,10 @@ const components = paths.filter(
 );
 
 describe('patterns of sites', () => {
-  const reached = reachedFrom(paths.filter((path) => path.endsWith('.stories.tsx')));
+  // The parts of a whole site are found through their pages; only direct imports of a story count.
+  const isWhole = (path: string) => /\/app\/|\/stories\/|story-/.test(path);
+  const stories = paths.filter((path) => path.endsWith('.stories.tsx'));
+  const reached = reachedFrom(stories, { sources, isEnd: isWhole });
 
   it('has each of its components in a story, or says where it is seen', () => {
     expect(components.length).toBeGreaterThan(60);

@@ -1,16 +1,26 @@
 import bootstrap from 'bootstrap/dist/css/bootstrap.css?inline';
 import accountPanel from '@lumigraph/ui-auth/account-panel.css?inline';
+import account from '@lumigraph/ui-auth/account.css?inline';
 import auth from '@lumigraph/ui-auth/styles.css?inline';
-import { AuthWidget } from '@lumigraph/ui-auth';
-import { AccountPanel } from '@lumigraph/ui-auth/account';
+import { AuthWidget, MagicLinkSignInForm, ResetPasswordForm } from '@lumigraph/ui-auth';
+import { AccountPanel, UserButton } from '@lumigraph/ui-auth/account';
 import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
 import contact from '@lumigraph/ui-contact/styles.css?inline';
 import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
 import kit from '@lumigraph/ui-kit/styles.css?inline';
+import locale from '@lumigraph/ui-locale/styles.css?inline';
+import { LanguageSelector } from '@lumigraph/ui-locale';
 import payments from '@lumigraph/ui-payments/styles.css?inline';
-import { PaymentForm, PlanCards, SavedCardList } from '@lumigraph/ui-payments';
+import {
+  InvoiceList,
+  PaymentForm,
+  PlanCards,
+  ProductAmount,
+  SavedCardList,
+  useProductAmount,
+} from '@lumigraph/ui-payments';
 import { fakeDrivers } from '@lumigraph/ui-payments/testing';
-import type { Payment, Plan, SavedCard } from '@lumigraph/contracts';
+import type { Invoice, Payment, Plan, Product, SavedCard } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -88,17 +98,42 @@ const card: SavedCard = {
   renews: true,
 };
 
+const invoice: Invoice = {
+  id: 'inv_2',
+  number: '0000000002',
+  issuedAt: '2026-11-20T10:00:00Z',
+  amount: 4.99,
+  currency: 'EUR',
+  status: 'paid',
+  planId: 'monthly',
+};
+const support: Product = {
+  id: 'support',
+  names: { en: 'Support this site' },
+  currency: 'EUR',
+  amounts: [3, 5, 10],
+  open: { minimum: 1, maximum: 200 },
+  taxed: false,
+};
+const session = createFakeAccountSession({ status: 'authenticated', user: fakeUser });
+
+function Support() {
+  return <ProductAmount chosen={useProductAmount(support)} />;
+}
+
 interface InYourSiteProps {
   host: keyof typeof hosts;
   /** The stylesheets of the widget, beside those of ui-kit. */
   sheets: readonly string[];
   /** How the site renders it. */
   jsx: string;
+  /** A button that opens a menu: the menu would open outside of the page, so the button is shown closed. */
+  opensMenu?: boolean;
   children: ReactNode;
 }
 
 /** A document with the CSS of another site, its own elements, and a widget. */
-function Page({ css, children }: { css: string; children: ReactNode }) {
+function Page({ css, isShort, children }: { css: string; isShort: boolean; children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement>();
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- it has no address: React renders into it
@@ -106,6 +141,7 @@ function Page({ css, children }: { css: string; children: ReactNode }) {
       title="A page of another site"
       ref={(frame) => setBody(frame?.contentDocument?.body ?? undefined)}
       className="in-your-site-page"
+      data-short={isShort || undefined}
     >
       {body ? createPortal(<Content css={css}>{children}</Content>, body) : null}
     </iframe>
@@ -115,7 +151,7 @@ function Page({ css, children }: { css: string; children: ReactNode }) {
 function Content({ css, children }: { css: string; children: ReactNode }) {
   return (
     <>
-      <style>{[kit, auth, accountPanel, contact, payments, css].join('\n')}</style>
+      <style>{[kit, auth, account, accountPanel, contact, locale, payments, css].join('\n')}</style>
       <main lang="en" style={{ maxInlineSize: 640, margin: 'auto', padding: 24 }}>
         <h1>Your page</h1>
         <p>
@@ -128,10 +164,10 @@ function Content({ css, children }: { css: string; children: ReactNode }) {
 }
 
 /**
- * The widget in sites with different CSS: neither changes the other. Select a site; the code below is what it writes. What
- * opens a menu or a dialog is not shown here: these belong to the document of the scripts, which is around this page.
+ * The widget in sites with different CSS: neither changes the other. Select a site; the code below is what it writes.
+ * Menus and dialogs open in the document of the scripts, which is around this page, so none opens here.
  */
-function InYourSite({ host: first, sheets, jsx, children }: InYourSiteProps) {
+function InYourSite({ host: first, sheets, jsx, opensMenu = false, children }: InYourSiteProps) {
   const [host, setHost] = useState(first);
   const { css, code }: Host = hosts[host];
   return (
@@ -144,8 +180,13 @@ function InYourSite({ host: first, sheets, jsx, children }: InYourSiteProps) {
           </label>
         ))}
       </fieldset>
-      <Page key={host} css={css}>
-        {children}
+      {opensMenu ? (
+        <p className="in-your-site-note">
+          The button is shown closed, because its menu opens in the document of the scripts, outside this page.
+        </p>
+      ) : null}
+      <Page key={host} css={css} isShort={opensMenu}>
+        {opensMenu ? <div inert>{children}</div> : children}
       </Page>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, also by keys */}
       <section className="in-your-site-code" tabIndex={0} aria-label="Code">
@@ -165,6 +206,7 @@ const meta = {
     host: { control: 'inline-radio', options: Object.keys(hosts) },
     sheets: { table: { disable: true } },
     jsx: { table: { disable: true } },
+    opensMenu: { table: { disable: true } },
     children: { table: { disable: true } },
   },
   render: (args) => <InYourSite key={args.host} {...args} />,
@@ -189,6 +231,33 @@ export const Default: Story = {
   },
 };
 
+export const ResetPassword: Story = {
+  args: {
+    sheets: ['ui-auth/styles.css'],
+    jsx: '<ResetPasswordForm api={auth} token={token} onSuccess={() => location.assign("/login")} />',
+    children: <ResetPasswordForm api={api} token="from-the-mail" />,
+  },
+};
+
+export const SignInLink: Story = {
+  name: 'Sign-in link',
+  args: {
+    sheets: ['ui-auth/styles.css'],
+    jsx: '<MagicLinkSignInForm api={auth} token={token} onSuccess={() => location.assign("/welcome")} />',
+    children: <MagicLinkSignInForm api={api} token="from-the-mail" />,
+  },
+};
+
+export const SignedInUser: Story = {
+  name: 'User button',
+  args: {
+    sheets: ['ui-auth/account.css'],
+    jsx: '<UserButton session={session} api={auth} items={[{ key: "orders", label: "Orders", href: "/orders" }]} />',
+    opensMenu: true,
+    children: <UserButton session={session} api={api} />,
+  },
+};
+
 export const Account: Story = {
   name: 'Account settings',
   args: {
@@ -196,7 +265,7 @@ export const Account: Story = {
     jsx: '<AccountPanel session={session} api={auth} siteName="My site" sections={["details", "email", "password"]} />',
     children: (
       <AccountPanel
-        session={createFakeAccountSession({ status: 'authenticated', user: fakeUser })}
+        session={session}
         api={api}
         siteName="My site"
         sections={['details', 'email', 'password']}
@@ -210,6 +279,15 @@ export const Plans: Story = {
     sheets: ['ui-payments/styles.css'],
     jsx: '<PlanCards plans={await subscriptions.plans()} hrefFor={({ id }) => `/pay?plan=${id}`} />',
     children: <PlanCards plans={plans} hrefFor={({ id }) => `#${id}`} />,
+  },
+};
+
+export const Amounts: Story = {
+  name: 'One-off amounts',
+  args: {
+    sheets: ['ui-payments/styles.css'],
+    jsx: 'const chosen = useProductAmount(product);\n\n<ProductAmount chosen={chosen} />',
+    children: <Support />,
   },
 };
 
@@ -252,6 +330,19 @@ export const Cards: Story = {
   },
 };
 
+export const Invoices: Story = {
+  args: {
+    sheets: ['ui-payments/styles.css'],
+    jsx: '<InvoiceList invoices={items} onDownload={async ({ id }) => save(await subscriptions.downloadInvoice(id))} />',
+    children: (
+      <InvoiceList
+        invoices={[invoice, { ...invoice, id: 'inv_1', number: '0000000001', status: 'refunded' }]}
+        onDownload={() => undefined}
+      />
+    ),
+  },
+};
+
 export const Contact: Story = {
   args: {
     sheets: ['ui-contact/styles.css'],
@@ -273,5 +364,15 @@ export const Hours: Story = {
     sheets: ['ui-contact/styles.css'],
     jsx: "<BusinessHours hours={{ timeZone: 'Europe/Sofia', week: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }] }} />",
     children: <BusinessHours hours={galleryHours} />,
+  },
+};
+
+export const Languages: Story = {
+  name: 'Language selector',
+  args: {
+    sheets: ['ui-locale/styles.css'],
+    jsx: '<LanguageSelector value={i18n.language} onChange={(code) => i18n.changeLanguage(code)} />',
+    opensMenu: true,
+    children: <LanguageSelector value="en" onChange={() => undefined} />,
   },
 };
