@@ -1,8 +1,20 @@
+import type { AuthLinks } from './auth-widget-props.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
-/** The path of the page after a sign-in: the given address, else the page from which the user came. */
-export const pageAfterSignIn = (redirectTo?: string): string =>
-  safeRedirect(ownAddress(redirectTo ?? previousPage()), window.location.origin);
+/**
+ * The path of the page after a sign-in: the given address, else the page from which the user came, unless that is this
+ * one or that of another mode.
+ */
+export function pageAfterSignIn(redirectTo: string | undefined, links: AuthLinks = {}): string {
+  const page = safeRedirect(ownAddress(redirectTo ?? previousPage()), window.location.origin);
+  const modes = [window.location.pathname, links.login, links.register, links.forgot];
+  const path = withoutQuery(page);
+  const isMode = modes.some((link) => link !== undefined && withoutQuery(ownAddress(link)) === path);
+  return redirectTo === undefined && isMode ? '/' : page;
+}
+
+/** With its fragment, which is the page where a router uses it. */
+const withoutQuery = (address: string): string => address.replace(/\?[^#]*/, '');
 
 /** Returns the address after a sign-in if it is on this site, otherwise the start page. */
 function ownAddress(redirectTo: string): string {

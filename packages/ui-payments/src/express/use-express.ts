@@ -34,7 +34,7 @@ export function useExpress({ context, drivers, on }: UseExpressOptions): Express
   });
   const [element, attach] = useState<HTMLElement | null>(null);
   const { provider } = context?.offer ?? {};
-  const { language, amount } = context ?? {};
+  const { language, amount, currency, savesCard } = context ?? {};
   useEffect(
     () => {
       if (!element || !context || !drivers.express) return undefined;
@@ -62,7 +62,7 @@ export function useExpress({ context, drivers, on }: UseExpressOptions): Express
       };
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context changes with these values only
-    [element, provider, language, amount, drivers],
+    [element, provider, language, amount, currency, savesCard, drivers],
   );
   return { wallets, attach };
 }

@@ -1,5 +1,5 @@
 import type { PaymentOptions, Product, SavedCard } from '@lumigraph/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom/vitest';
 import { describe, expect, it } from 'vitest';
@@ -196,6 +196,16 @@ describe('wallets of the device', () => {
     const { sent } = show([{}], { options: wallets, details: () => undefined });
     await user.click(await screen.findByRole('button', { name: 'Apple Pay' }));
     expect(sent).toEqual([]);
+  });
+
+  it('are opened again for another currency of the same amount', async () => {
+    const drivers = fakeDrivers();
+    const { change } = show([{}], { ...oneOff, options: wallets, drivers });
+    await screen.findByRole('button', { name: 'Apple Pay' });
+    change({ item: { ...item, product: { ...support, currency: 'USD' } } });
+    const opened = () => drivers.opened.filter((what) => what === 'express stripe');
+    await waitFor(() => expect(opened()).toHaveLength(2));
+    expect(await screen.findAllByRole('button', { name: 'Apple Pay' })).toHaveLength(1);
   });
 
   it('say why a payment was declined', async () => {

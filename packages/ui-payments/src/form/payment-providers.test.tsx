@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeDrivers, type FakeDrivers } from '../testing.ts';
 import {
   paid,
+  plan,
   elements,
   expectAvailable,
   summaryLinks,
@@ -74,6 +75,18 @@ describe('the wallet', () => {
     expect(sent).toEqual([]);
   });
 
+  it('is opened again for another currency, which its script has fixed', async () => {
+    const drivers = fakeDrivers();
+    const { change } = show([{}], { initialProvider: 'paypal', drivers });
+    await screen.findByRole('button', { name: 'PayPal' });
+    change({ plan: { ...plan, amount: 49 } });
+    expect(drivers.opened).toEqual(['wallet paypal']);
+    change({ plan: { ...plan, currency: 'USD' } });
+    await waitFor(() => expect(drivers.opened).toEqual(['wallet paypal', 'wallet paypal']));
+    expect(await screen.findAllByRole('button', { name: 'PayPal' })).toHaveLength(1);
+    expect(screen.getByText(/Order with obligation to pay \$4\.99/)).toBeVisible();
+  });
+
   it('offers another try when its script does not come', async () => {
     const user = userEvent.setup();
     const broken = fakeDrivers({ broken: true });
@@ -118,6 +131,18 @@ describe('fields of the provider', () => {
     const { sent } = await pay(fakeDrivers({ collected: { status: 'refused' } }));
     expect(await screen.findByText('Unable to reach payment service')).toBeVisible();
     expect(sent).toEqual([]);
+  });
+
+  it('keep a typed card when the order changes', async () => {
+    const user = userEvent.setup();
+    const drivers = fakeDrivers();
+    const { sent, change } = show([{}], { options: elements, initialProvider: 'stripe', drivers });
+    await user.type(await screen.findByLabelText('Card number of Stripe'), '4242424242424242');
+    change({ plan: { ...plan, id: 'premium-yearly', amount: 49, currency: 'USD' } });
+    await user.click(screen.getByRole('button', { name: /\$49\.00/ }));
+    await screen.findByText('Payment received');
+    expect(drivers.opened).toEqual(['fields stripe']);
+    expect(sent[0]?.request).toMatchObject({ planId: 'premium-yearly', amount: 49, currency: 'USD' });
   });
 
   const needsConfirmation: Outcome = {

@@ -75,7 +75,7 @@ export function useHostedFields(
         setWasChecked(false);
       };
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context does not change while the form is open
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a typed card is kept when the order changes
     [element, provider, language, tries, drivers],
   );
 

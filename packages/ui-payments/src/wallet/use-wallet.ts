@@ -42,7 +42,7 @@ export function useWallet(
     events.current = on;
   });
   const { provider } = context?.offer ?? {};
-  const { language } = context ?? {};
+  const { language, currency } = context ?? {};
 
   // Not the ref callback's own clean-up function, which React 18 does not call.
   const [element, attach] = useState<HTMLElement | null>(null);
@@ -75,8 +75,8 @@ export function useWallet(
         setStatus('loading');
       };
     },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the context does not change while the form is open
-    [element, provider, language, tries, drivers],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a script is loaded for these values of the context
+    [element, provider, language, currency, tries, drivers],
   );
 
   return { status, attach, provider, retry: () => setTries((before) => before + 1) };

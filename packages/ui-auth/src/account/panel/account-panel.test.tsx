@@ -71,6 +71,32 @@ describe('the panel', () => {
     expect(await screen.findByText(authDe.errors.network)).toBeVisible();
   });
 
+  it('keeps what is typed, and a dialog, when the session is renewed or another tab changes the user', async () => {
+    const { session, user } = open({ sections: ['details', 'email', 'password', 'delete'] });
+    const typed: [field: HTMLElement, text: string][] = [
+      [screen.getByLabelText('First name'), 'Anastasia'],
+      [screen.getByLabelText(en.email.field), 'new@example.com'],
+      [screen.getByLabelText('New password'), 'Other-Secret-2!'],
+    ];
+    for (const [field, text] of typed) {
+      await user.clear(field);
+      await user.type(field, text);
+    }
+    await user.click(screen.getByRole('button', { name: en.delete.open }));
+    const dialog = await screen.findByRole('alertdialog', { name: en.delete.question });
+    await user.type(within(dialog).getByLabelText('Current password', { selector: 'input' }), 'Secret-1');
+    for (const change of [{}, { firstName: 'Maria', isPremium: true }])
+      act(() =>
+        session.set({ status: 'authenticated', user: { ...fakeUser, emailVerified: true, ...change } }),
+      );
+    expect(within(dialog).getByLabelText('Current password', { selector: 'input' })).toHaveValue('Secret-1');
+    expect(dialog).toBeInTheDocument();
+    for (const [field, text] of typed) {
+      expect(field).toBeInTheDocument();
+      expect(field).toHaveValue(text);
+    }
+  });
+
   it('shows which sessions are left after a new password', async () => {
     const { api, user } = open({ sections: ['password', 'sessions'] });
     expect(await section(en.sessions.title).findAllByRole('listitem')).toHaveLength(3);

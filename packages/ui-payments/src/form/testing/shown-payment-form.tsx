@@ -4,7 +4,7 @@ import type userEvent from '@testing-library/user-event';
 import '@testing-library/jest-dom/vitest';
 import { expect, vi } from 'vitest';
 import { fakeDrivers } from '../../testing.ts';
-import { PaymentForm } from '../payment-form.tsx';
+import { PaymentForm, type PaymentFormProps } from '../payment-form.tsx';
 
 export const plan = {
   id: 'premium-monthly',
@@ -49,7 +49,7 @@ export type Outcome = Partial<Payment> | Error;
 export const silence = Object.assign(new Error('Unable to reach'), { status: 0, code: 'NETWORK_ERROR' });
 
 /** Returns the responses in this order; the last one repeats. */
-export function show(responses: Outcome[] = [{}], props: Partial<Parameters<typeof PaymentForm>[0]> = {}) {
+export function show(responses: Outcome[] = [{}], props: Partial<PaymentFormProps> = {}) {
   const sent: { provider: PaymentProvider; request: PaymentRequest; key: string }[] = [];
   const asked: string[] = [];
   const next = (): Promise<Payment> => {
@@ -58,7 +58,8 @@ export function show(responses: Outcome[] = [{}], props: Partial<Parameters<type
   };
   const leave = vi.fn<(url: string) => void>();
   const onSuccess = vi.fn<(payment: Payment) => void>();
-  render(
+  const drivers = fakeDrivers();
+  const form = (changed: Partial<PaymentFormProps>) => (
     <PaymentForm
       api={{
         pay: (provider, request, { idempotencyKey }) => {
@@ -76,11 +77,20 @@ export function show(responses: Outcome[] = [{}], props: Partial<Parameters<type
       createOrder={() => Promise.resolve('sandbox_order_1')}
       leave={leave}
       onSuccess={onSuccess}
-      drivers={fakeDrivers()}
+      drivers={drivers}
       {...props}
-    />,
+      {...changed}
+    />
   );
-  return { sent, asked, leave, onSuccess };
+  const { rerender } = render(form({}));
+  return {
+    sent,
+    asked,
+    leave,
+    onSuccess,
+    /** The site renders the form again. */
+    change: (changed: Partial<PaymentFormProps>) => rerender(form(changed)),
+  };
 }
 
 /** Incomplete, or locked while a payment is open. */
