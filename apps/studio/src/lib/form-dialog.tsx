@@ -40,11 +40,6 @@ export function FormDialog({
   const { t } = useTranslation();
   const formId = useId();
   const isBusy = status?.kind === 'busy';
-  const send = (event: FormEvent) => {
-    // React passes the event on to a form whose component contains this dialog.
-    event.stopPropagation();
-    formProps.onSubmit(event);
-  };
   return (
     <Dialog
       {...window}
@@ -63,7 +58,7 @@ export function FormDialog({
         </>
       }
     >
-      <Form noValidate id={formId} onSubmit={send} className="studio-dialog-form">
+      <Form noValidate id={formId} onSubmit={formProps.onSubmit} className="studio-dialog-form">
         {text === undefined ? null : <p className="studio-dialog-text">{text}</p>}
         {children}
         {status?.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState, type FormEvent } from 'react';
+import { StrictMode, useState, type FormEvent, type ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { createPortal } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Button, Form, TextField } from '../index.ts';
@@ -61,4 +62,34 @@ it('submits nothing by itself', async () => {
   expect(onSend).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
   expect(onSend).toHaveBeenCalledExactlyOnceWith('A word');
+});
+
+it('takes no submit of a form in a dialog inside of it, and is none of a form around its own dialog', async () => {
+  const user = userEvent.setup();
+  const submitted: string[] = [];
+  const onSubmit = (name: string) => (event: FormEvent) => {
+    event.preventDefault();
+    submitted.push(name);
+  };
+  const inBody = (dialog: ReactNode) => createPortal(dialog, document.body);
+  render(
+    // oxlint-disable-next-line react/forbid-elements -- of another site
+    <form onSubmit={onSubmit('page')}>
+      {inBody(
+        <Form onSubmit={onSubmit('dialog')}>
+          <Button type="submit">Sign in</Button>
+          {inBody(
+            // oxlint-disable-next-line react/forbid-elements -- of another site
+            <form onSubmit={(event) => event.preventDefault()}>
+              <Button type="submit">Confirm</Button>
+            </form>,
+          )}
+        </Form>,
+      )}
+    </form>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(submitted).toEqual(['dialog']);
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(submitted.filter((name) => name === 'dialog')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, type ComponentProps } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type SubmitEvent } from 'react';
 import { withRef } from '../with-ref.ts';
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {
@@ -10,8 +10,10 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {
  * A form whose fields never appear in an address. A visitor may submit a server-rendered form before the page is
  * hydrated: a script that keeps this submit sets `aria-busy` on the form, and the form submits after hydration with the
  * values typed until then.
+ *
+ * A form in a dialog, which React passes on to every form whose component contains the dialog, submits only itself.
  */
-export const Form = /* @__PURE__ */ withRef(function Form({ ref, children, ...rest }: FormProps) {
+export const Form = /* @__PURE__ */ withRef(function Form({ ref, onSubmit, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useImperativeHandle(ref, () => form.current as HTMLFormElement);
 
@@ -26,9 +28,15 @@ export const Form = /* @__PURE__ */ withRef(function Form({ ref, children, ...re
     return () => clearTimeout(timer);
   }, []);
 
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (event.target !== event.currentTarget) return;
+    event.stopPropagation();
+    onSubmit?.(event);
+  };
+
   return (
     // oxlint-disable-next-line react/forbid-elements -- the one form element that all other forms use
-    <form suppressHydrationWarning {...rest} ref={form} method="post">
+    <form suppressHydrationWarning {...rest} ref={form} method="post" onSubmit={submit}>
       {children}
     </form>
   );

@@ -1,6 +1,7 @@
 import type { Payment, PaymentRequest } from '@lumigraph/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 import { fakeDrivers } from '../testing.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -117,4 +118,21 @@ it('a session that is lost during the payment neither pays again nor loses it', 
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(sent).toHaveLength(1);
   expect(notice()).toBeNull();
+});
+
+it('pays by its own button alone, not by a form in a dialog of the site', async () => {
+  const user = userEvent.setup();
+  const signIn = (
+    // oxlint-disable-next-line react/forbid-elements -- of another site
+    <form onSubmit={(event) => event.preventDefault()}>
+      <button type="submit">Log in</button>
+    </form>
+  );
+  const { sent } = showForm({ pay: accept }, true, { children: createPortal(signIn, document.body) });
+  await fillCard(user);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(sent).toEqual([]);
+  await user.click(payButton());
+  expect(await screen.findByText('Payment received')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
