@@ -4,7 +4,7 @@ import {
   type ContactPayload,
 } from '@lumigraph/contracts';
 import { serverProblems, useForm, withWait, type FieldProblem } from '@lumigraph/ui-kit/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   contactFieldNames,
   contactFields,
@@ -160,16 +160,13 @@ const aMoment = () =>
 
 /** The time since the form was shown and the value of the hidden field. */
 function useTrace() {
-  const shownAt = useRef(0);
+  const [shownAt] = useState(Date.now);
   const trap = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    shownAt.current = Date.now();
-  }, []);
   return {
     trap,
     traceNow: (): ContactTrace => ({
       website: trap.current?.value ?? '',
-      elapsedMs: Date.now() - shownAt.current,
+      elapsedMs: Date.now() - shownAt,
     }),
   };
 }
