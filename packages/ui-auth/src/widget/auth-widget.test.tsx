@@ -298,6 +298,20 @@ describe('signing in with another account', () => {
     window.history.replaceState(null, '', '/');
   });
 
+  it('offers the providers again to a user who comes back without a sign-in', async () => {
+    const leave = vi.fn<(url: string) => void>();
+    const { user } = show({ leave });
+    await screen.findByRole('group');
+    await user.click(social('Google'));
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    await user.click(social('Google'));
+    expect(leave).toHaveBeenCalledOnce();
+    // The browser's back button shows the page in the state in which it was left.
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+    await user.click(social('Google'));
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+  });
+
   it('leaves for the provider with a challenge and knows the return by its secret', async () => {
     const leave = vi.fn<(url: string) => void>();
     const first = show({ leave });
