@@ -1,5 +1,11 @@
 import type { Invoice, Payment, PaymentOptions, Plan, Product, SavedCard } from '@lumigraph/contracts';
-import { AuthWidget, ChangePasswordForm, MagicLinkSignInForm, RegisterForm, ResetPasswordForm } from '@lumigraph/ui-auth';
+import {
+  AuthWidget,
+  ChangePasswordForm,
+  MagicLinkSignInForm,
+  RegisterForm,
+  ResetPasswordForm,
+} from '@lumigraph/ui-auth';
 import { AccountPanel, UserButton } from '@lumigraph/ui-auth/account';
 import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
 import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';

@@ -182,7 +182,8 @@ function InYourSite({ host: first, sheets, jsx, opensMenu = false, children }: I
       </fieldset>
       {opensMenu ? (
         <p className="in-your-site-note">
-          The button is shown closed, because its menu opens in the document of the scripts, outside this page.
+          The button is shown closed, because its menu opens in the document of the scripts, outside this
+          page.
         </p>
       ) : null}
       <Page key={host} css={css} isShort={opensMenu}>

@@ -71,14 +71,17 @@ it('takes no submit of a form in a dialog inside of it, and is none of a form ar
     event.preventDefault();
     submitted.push(name);
   };
-  const inBody = (dialog: ReactNode) => createPortal(dialog, document.body);
+  const dialogs = [1, 2].map(() => document.body.appendChild(document.createElement('div')));
+  const inDialog = (index: number, content: ReactNode) => createPortal(content, dialogs[index]!);
   render(
     // oxlint-disable-next-line react/forbid-elements -- of another site
     <form onSubmit={onSubmit('page')}>
-      {inBody(
+      {inDialog(
+        0,
         <Form onSubmit={onSubmit('dialog')}>
           <Button type="submit">Sign in</Button>
-          {inBody(
+          {inDialog(
+            1,
             // oxlint-disable-next-line react/forbid-elements -- of another site
             <form onSubmit={(event) => event.preventDefault()}>
               <Button type="submit">Confirm</Button>

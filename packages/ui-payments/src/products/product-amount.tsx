@@ -30,11 +30,7 @@ export function ProductAmount({ chosen }: ProductAmountProps) {
   }
   const choices: AmountChoice[] = [...amounts, ...(open ? (['other'] as const) : [])];
   return (
-    <fieldset
-      className={classOf('product-amount', 'ui-product-amount')}
-      data-part="product-amount"
-      {...root}
-    >
+    <fieldset className={classOf('product-amount', 'ui-product-amount')} data-part="product-amount" {...root}>
       <legend>{t('oneOff.amount')}</legend>
       {choices.length > 1 ? (
         <div className="ui-product-choices">

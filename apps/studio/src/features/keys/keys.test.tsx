@@ -24,7 +24,7 @@ it('a key is shown once, and a press beside the window does not close it', async
     method === 'POST' ? { key: 'lgk_ab12_secret', record } : [];
   render(<InStudio respond={respond} at="/keys" routes={routes} />);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Make a key' }));
+  await user.click(await screen.findByRole('button', { name: 'Make an access key' }));
   const dialog = () => within(screen.getByRole('alertdialog'));
   await user.type(dialog().getByLabelText(/^Name/), 'Import');
   await user.click(dialog().getAllByRole('checkbox')[1]!);
