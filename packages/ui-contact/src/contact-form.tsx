@@ -176,13 +176,17 @@ function Choices({ form: { fields, checkbox, t }, classOf, privacyHref, renderLi
 
 /** The outcome of the last submit. */
 function Outcome({ form: { outcome, t }, className }: { form: FormModel; className: string | undefined }) {
-  const isFailed = outcome.kind === 'failed';
-  if (!isFailed && outcome.kind !== 'done') return null;
-  return (
-    <Alert tone={isFailed ? 'danger' : 'success'} className={className}>
-      {isFailed ? outcome.text : t('sent')}
+  if (outcome.kind === 'failed')
+    return (
+      <Alert tone="danger" className={className}>
+        {outcome.text}
+      </Alert>
+    );
+  return outcome.kind === 'done' ? (
+    <Alert tone="success" className={className}>
+      {t('sent')}
     </Alert>
-  );
+  ) : null;
 }
 
 interface PartProps {

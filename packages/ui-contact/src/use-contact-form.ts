@@ -69,7 +69,8 @@ const statuses = { idle: 'idle', busy: 'sending', done: 'sent', failed: 'failed'
 export function useContactForm(options: UseContactFormOptions) {
   const { minMessageLength: min = CONTACT_MIN_MESSAGE_LENGTH, initialOutcome, onValuesChange } = options;
   const { t, lookUp, language } = useContactTexts(options.localization);
-  const { trap, traceNow } = useTrace();
+  const [shownAt] = useState(Date.now);
+  const trap = useRef<HTMLInputElement>(null);
   const fields = contactFields(options.fields);
   const known: KnownValues = options.knownValues ?? {};
   const lastKnown = useRef<KnownValues>({});
@@ -86,7 +87,8 @@ export function useContactForm(options: UseContactFormOptions) {
       return lookUp(`validation.${rule}`, { field, min, max }) ?? text ?? t('failed');
     },
     async send(values) {
-      await (options.onSubmit(contactPayload(options.appName, values, fields), traceNow()) ?? aMoment());
+      const trace = { website: trap.current?.value ?? '', elapsedMs: Date.now() - shownAt };
+      await (options.onSubmit(contactPayload(options.appName, values, fields), trace) ?? aMoment());
     },
     readError: (error) => ({ problems: serverProblems(error, shown), failure: error }),
     failureText: (error) =>
@@ -157,16 +159,3 @@ const aMoment = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, CONTACT_AUTO_SUCCESS_MS);
   });
-
-/** The time since the form was shown and the value of the hidden field. */
-function useTrace() {
-  const [shownAt] = useState(Date.now);
-  const trap = useRef<HTMLInputElement>(null);
-  return {
-    trap,
-    traceNow: (): ContactTrace => ({
-      website: trap.current?.value ?? '',
-      elapsedMs: Date.now() - shownAt,
-    }),
-  };
-}

@@ -47,8 +47,8 @@ const components = paths.filter(
 describe('patterns of sites', () => {
   // The parts of a whole site are found through their pages; only direct imports of a story count.
   const isWhole = (path: string) => /\/app\/|\/stories\/|story-/.test(path);
-  const stories = paths.filter((path) => path.endsWith('.stories.tsx'));
-  const reached = reachedFrom(stories, { sources, isEnd: isWhole });
+  const files = paths.filter((path) => path.endsWith('.stories.tsx'));
+  const reached = reachedFrom(files, { sources, isEnd: isWhole });
 
   it('has each of its components in a story, or says where it is seen', () => {
     expect(components.length).toBeGreaterThan(60);

@@ -1,31 +1,17 @@
-import type { AuthLinks } from './auth-widget-props.ts';
+import type { AuthWidgetProps } from './auth-widget-props.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 /**
  * The path of the page after a sign-in: the given address, else the page from which the user came, unless that is this
- * one or that of another mode.
+ * one or another one in `links`; the start page for anything that is no path of this site.
  */
-export function pageAfterSignIn(redirectTo: string | undefined, links: AuthLinks = {}): string {
-  const page = safeRedirect(ownAddress(redirectTo ?? previousPage()), window.location.origin);
-  const modes = [window.location.pathname, links.login, links.register, links.forgot];
-  const path = withoutQuery(page);
-  const isMode = modes.some((link) => link !== undefined && withoutQuery(ownAddress(link)) === path);
-  return redirectTo === undefined && isMode ? '/' : page;
-}
-
-/** With its fragment, which is the page where a router uses it. */
-const withoutQuery = (address: string): string => address.replace(/\?[^#]*/, '');
-
-/** Returns the address after a sign-in if it is on this site, otherwise the start page. */
-function ownAddress(redirectTo: string): string {
-  try {
-    const url = new URL(redirectTo, window.location.origin);
-    if (url.origin !== window.location.origin) return '/';
-    const path = url.pathname + url.search + url.hash;
-    return path.startsWith('//') ? '/' : path;
-  } catch {
-    return '/';
-  }
+export function pageAfterSignIn({
+  redirectTo,
+  links,
+}: Pick<AuthWidgetProps, 'redirectTo' | 'links'>): string {
+  const { origin, pathname } = window.location;
+  const own = redirectTo ? [] : [pathname, ...Object.values(links ?? {})];
+  return safeRedirect((redirectTo ?? previousPage()).replace(origin, ''), origin, own);
 }
 
 /** The page from which the user came: `redirect` of the address, else the page with the link to this one. */

@@ -7,31 +7,35 @@ const HOME = '/';
 
 /**
  * The page after a sign-in for a `redirect` value of an address: a path of this site, or `/`. The pages `/login`,
- * `/register`, `/auth` and `/forgot-password` lead to `/` too, because they would redirect again. The widget applies it
- * to `redirectTo`; a site calls it where its router redirects a user who is signed in already.
+ * `/register`, `/auth` and `/forgot-password`, and the paths in `pages`, lead to `/` too, because they would redirect
+ * again. The widget applies it to `redirectTo`; a site calls it where its router redirects a user who is signed in already.
  *
  * @example
  * navigate(safeRedirect(searchParams.get('redirect'), location.origin), { replace: true });
  */
-export function safeRedirect(value: string | null | undefined, origin: string): string {
+export function safeRedirect(
+  value: string | null | undefined,
+  origin: string,
+  pages: readonly (string | undefined)[] = [],
+): string {
   if (!value || value.length > MAX_LENGTH || !isOwnPath(value)) return HOME;
-  const first = resolve(value, origin);
+  const first = resolve(value, origin, pages);
   // Checks again, because the composed path may have a different meaning.
-  return first !== undefined && resolve(first, origin) === first ? first : HOME;
+  return resolve(first, origin, pages) === first ? first : HOME;
 }
 
 function isOwnPath(value: string): boolean {
   return value.startsWith('/') && !value.startsWith('//') && !FORBIDDEN.test(value) && value.isWellFormed();
 }
 
-function resolve(value: string, origin: string): string | undefined {
+function resolve(value: string, origin: string, pages: readonly (string | undefined)[]): string {
   try {
     const url = new URL(value, origin);
     const path = decodeURIComponent(url.pathname);
     const isOwn = url.origin === origin && url.username === '' && isOwnPath(path) && isOwnPath(url.pathname);
-    if (!isOwn || LOOPS.has(path.toLowerCase().replace(/\/+$/, ''))) return undefined;
-    return url.pathname + url.search + url.hash;
+    const isLoop = LOOPS.has(path.toLowerCase().replace(/\/+$/, '')) || pages.includes(path + url.hash);
+    return isOwn && !isLoop ? url.pathname + url.search + url.hash : HOME;
   } catch {
-    return undefined;
+    return HOME;
   }
 }

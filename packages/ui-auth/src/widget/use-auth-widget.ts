@@ -19,7 +19,7 @@ export function useAuthWidget(props: AuthWidgetProps) {
   function finish(session: Session, by: SignedInBy, provider?: string) {
     onSuccess?.(session, by, provider);
     if (redirectTo === null) return;
-    navigate(pageAfterSignIn(redirectTo, props.links));
+    navigate(pageAfterSignIn(props));
   }
 
   function leadTo(next: AuthMode, shown: AuthNotice) {

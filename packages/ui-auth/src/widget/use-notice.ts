@@ -26,7 +26,6 @@ function useClearedByMode(mode: AuthMode, given: AuthNotice | null) {
   // Compared by content: sites write it inline, so it is a new object on every render.
   const key = JSON.stringify(given);
   const [seen, setSeen] = useState({ mode, key, cleared: false });
-  if (seen.key !== key) setSeen({ mode, key, cleared: false });
-  else if (seen.mode !== mode) setSeen({ mode, key, cleared: true });
+  if (seen.key !== key || seen.mode !== mode) setSeen({ mode, key, cleared: seen.key === key });
   return seen.cleared ? null : given;
 }

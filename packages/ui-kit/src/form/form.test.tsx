@@ -74,7 +74,6 @@ it('takes no submit of a form in a dialog inside of it, and is none of a form ar
   const dialogs = [1, 2].map(() => document.body.appendChild(document.createElement('div')));
   const inDialog = (index: number, content: ReactNode) => createPortal(content, dialogs[index]!);
   render(
-    // oxlint-disable-next-line react/forbid-elements -- of another site
     <form onSubmit={onSubmit('page')}>
       {inDialog(
         0,
@@ -82,7 +81,6 @@ it('takes no submit of a form in a dialog inside of it, and is none of a form ar
           <Button type="submit">Sign in</Button>
           {inDialog(
             1,
-            // oxlint-disable-next-line react/forbid-elements -- of another site
             <form onSubmit={(event) => event.preventDefault()}>
               <Button type="submit">Confirm</Button>
             </form>,

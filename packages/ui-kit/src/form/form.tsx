@@ -13,7 +13,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'method'> {
  *
  * A form in a dialog, which React passes on to every form whose component contains the dialog, submits only itself.
  */
-export const Form = /* @__PURE__ */ withRef(function Form({ ref, onSubmit, children, ...rest }: FormProps) {
+export const Form = /* @__PURE__ */ withRef(function Form({ ref, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useImperativeHandle(ref, () => form.current as HTMLFormElement);
 
@@ -31,7 +31,7 @@ export const Form = /* @__PURE__ */ withRef(function Form({ ref, onSubmit, child
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (event.target !== event.currentTarget) return;
     event.stopPropagation();
-    onSubmit?.(event);
+    rest.onSubmit?.(event);
   };
 
   return (

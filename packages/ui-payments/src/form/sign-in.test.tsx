@@ -123,7 +123,6 @@ it('a session that is lost during the payment neither pays again nor loses it', 
 it('pays by its own button alone, not by a form in a dialog of the site', async () => {
   const user = userEvent.setup();
   const signIn = (
-    // oxlint-disable-next-line react/forbid-elements -- of another site
     <form onSubmit={(event) => event.preventDefault()}>
       <button type="submit">Log in</button>
     </form>
