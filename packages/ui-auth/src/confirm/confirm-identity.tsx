@@ -1,4 +1,4 @@
-import type { AuthApi, ReauthenticateRequest } from '@lumigraph/contracts';
+import type { AuthApi, ReauthenticateRequest, ReauthenticationMethods } from '@lumigraph/contracts';
 import { Alert, Button, Spinner, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import type { AuthFailure } from '../failure/auth-failure.ts';
@@ -55,14 +55,12 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
     );
   }
   const { socialUrl } = api;
-  const hasForm = methods.password || methods.code;
-  const hasPasskey = methods.passkey && api.reauthenticationOptions;
-  const hasOthers = hasPasskey || (methods.providers.length > 0 && socialUrl);
+  const ways = waysOf(methods, api);
   return (
     <div className="ui-auth-stack">
-      <p className="ui-auth-text">{t(hasForm || hasOthers ? 'confirm.text' : 'confirm.none')}</p>
+      <p className="ui-auth-text">{t(ways.length === 0 ? 'confirm.none' : 'confirm.text')}</p>
       {problem}
-      {hasForm ? (
+      {methods.password || methods.code ? (
         <ProofForm
           kind={methods.password ? 'password' : 'code'}
           email={email}
@@ -71,13 +69,13 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
           onError={props.onError}
         />
       ) : null}
-      {hasForm && hasOthers ? <p {...part('auth-divider')}>{t('social.or')}</p> : null}
-      {hasPasskey ? (
+      {ways.length > 1 && ways[0] === 'form' ? <p {...part('auth-divider')}>{t('social.or')}</p> : null}
+      {ways.includes('passkey') ? (
         <Button icon={<PasskeyMark />} wide busy={isBusy} onClick={() => void confirmWithPasskey()}>
           {t('confirm.passkey')}
         </Button>
       ) : null}
-      {methods.providers.length > 0 && socialUrl ? (
+      {ways.includes('providers') && socialUrl ? (
         <>
           <SocialButtons
             providers={methods.providers}
@@ -91,6 +89,15 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
       ) : null}
     </div>
   );
+}
+
+/** What the user can choose from, in the order of the page. */
+function waysOf(methods: ReauthenticationMethods, api: ConfirmIdentityProps['api']) {
+  return [
+    ...(methods.password || methods.code ? (['form'] as const) : []),
+    ...(methods.passkey && api.reauthenticationOptions ? (['passkey'] as const) : []),
+    ...(methods.providers.length > 0 && api.socialUrl ? (['providers'] as const) : []),
+  ];
 }
 
 interface ProofFormProps extends Pick<ConfirmIdentityProps, 'email' | 'onSuccess' | 'onError'> {

@@ -1,5 +1,5 @@
 import type { AuthApi, Session } from '@lumigraph/contracts';
-import { Checkbox, useVariables } from '@lumigraph/ui-kit';
+import { Alert, Checkbox, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
@@ -8,7 +8,7 @@ import type { AuthFailure } from '../failure/auth-failure.ts';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
-import { AuthFormShell, LinkMissing } from './auth-form-shell.tsx';
+import { AuthFormShell } from './auth-form-shell.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { secondStepToken } from './second-step-token.ts';
 
@@ -74,7 +74,14 @@ function Form({ token, appearance, ...options }: Omit<MagicLinkSignInFormProps, 
   });
   const { t } = useAuthTexts();
   const { root, sheet } = useVariables(variables);
-  if (!token) return <LinkMissing variables={variables} />;
+  if (!token) {
+    return (
+      <Alert tone="danger" {...root}>
+        {sheet}
+        {t('reset.linkMissing')}
+      </Alert>
+    );
+  }
   if (codeToken !== undefined && signInWithCode) {
     return (
       <div {...root}>

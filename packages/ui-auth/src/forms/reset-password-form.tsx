@@ -1,11 +1,12 @@
 import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
+import { Alert, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo } from 'react';
 import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
 import { HiddenUsername } from '../fields/hidden-username.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
-import { AuthFormShell, LinkMissing } from './auth-form-shell.tsx';
+import { AuthFormShell } from './auth-form-shell.tsx';
 import { NewPasswordPair, type NewPasswordFormProps, type NewPasswordOptions } from './new-password-pair.tsx';
 import { resetPasswordSchema } from './schemas.ts';
 
@@ -53,7 +54,15 @@ function Form({ token, email, appearance, ...options }: Omit<ResetPasswordFormPr
   const variables = appearance?.variables;
   const form = useResetPassword({ ...options, token: token ?? '' });
   const { t } = useAuthTexts();
-  if (!token) return <LinkMissing variables={variables} />;
+  const { root, sheet } = useVariables(variables);
+  if (!token) {
+    return (
+      <Alert tone="danger" {...root}>
+        {sheet}
+        {t('reset.linkMissing')}
+      </Alert>
+    );
+  }
   return (
     <AuthFormShell form={form} submitLabel={t('reset.submit')} variables={variables}>
       <HiddenUsername email={email} />

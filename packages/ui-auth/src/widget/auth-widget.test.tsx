@@ -277,18 +277,16 @@ describe('signing in with another account', () => {
       ['/login', 'http://localhost:3000/register', '/'],
       ['/login', 'https://elsewhere.example/path', '/'],
       ['/login?redirect=https%3A%2F%2Felsewhere.example%2F', '', '/'],
-      // Pages of the sign-in at addresses of the site's own.
+      // A sign-in at an address of the site's own.
       ['/account/in', 'http://localhost:3000/account/in?from=mail', '/'],
       ['/account/in?redirect=%2Faccount%2Fin%3Fredirect%3D%252Fblog', '', '/'],
-      ['/account/in', 'http://localhost:3000/account/new?plan=yearly', '/'],
-      ['/account/in', 'http://localhost:3000/account/new/offer', '/account/new/offer'],
+      ['/account/in', 'http://localhost:3000/account/in/help', '/account/in/help'],
       ['/?redirect=%2F%23%2Forders', '', '/#/orders'],
     ];
-    const links = { login: '/account/in', register: '/account/new', forgot: '/account/forgot?from=in' };
     for (const [address, referrer, page] of cases) {
       window.history.replaceState(null, '', address);
       const from = vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
-      const { navigate, user, unmount } = show({ links });
+      const { navigate, user, unmount } = show();
       await user.type(screen.getByLabelText('Email'), 'ana@example.com');
       await user.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
       await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith(page));

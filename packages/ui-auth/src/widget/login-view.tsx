@@ -30,7 +30,7 @@ export function LoginView({ widget, options, ...common }: LoginViewProps) {
   const root = useFocusOnChange<HTMLDivElement>(way);
   if (way === 'link' && requestMagicLink) {
     // The link leads to the page that required the sign-in, in any browser in which it is opened.
-    const page = options.redirectTo === null ? '/' : pageAfterSignIn(options);
+    const page = options.redirectTo === null ? '/' : pageAfterSignIn(options.redirectTo);
     const requestLink: typeof requestMagicLink = (request) =>
       requestMagicLink(page === '/' ? request : { ...request, redirect: page });
     return (

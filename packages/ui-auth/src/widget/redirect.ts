@@ -1,17 +1,12 @@
-import type { AuthWidgetProps } from './auth-widget-props.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 /**
  * The path of the page after a sign-in: the given address, else the page from which the user came, unless that is this
- * one or another one in `links`; the start page for anything that is no path of this site.
+ * one; the start page for anything that is no path of this site.
  */
-export function pageAfterSignIn({
-  redirectTo,
-  links,
-}: Pick<AuthWidgetProps, 'redirectTo' | 'links'>): string {
+export function pageAfterSignIn(redirectTo?: string): string {
   const { origin, pathname } = window.location;
-  const own = redirectTo ? [] : [pathname, ...Object.values(links ?? {})];
-  return safeRedirect((redirectTo ?? previousPage()).replace(origin, ''), origin, own);
+  return safeRedirect((redirectTo ?? previousPage()).replace(origin, ''), origin, redirectTo ? '' : pathname);
 }
 
 /** The page from which the user came: `redirect` of the address, else the page with the link to this one. */

@@ -19,7 +19,7 @@ export function useAuthWidget(props: AuthWidgetProps) {
   function finish(session: Session, by: SignedInBy, provider?: string) {
     onSuccess?.(session, by, provider);
     if (redirectTo === null) return;
-    navigate(pageAfterSignIn(props));
+    navigate(pageAfterSignIn(redirectTo));
   }
 
   function leadTo(next: AuthMode, shown: AuthNotice) {
