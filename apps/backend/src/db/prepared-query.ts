@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { isPostgres } from './migrations/columns.ts';
 import type { Database } from './tables/index.ts';
 
 /**
@@ -86,6 +87,27 @@ export function preparedForms<Form extends object, Values extends Record<string,
     forms.set(key, query);
     return query(values);
   };
+}
+
+/** A list as one value of a prepared query: lists of any length have the same statement. See {@link inList}. */
+export type ListValue = string | readonly unknown[];
+
+const usesArrays = (db: Kysely<Database>): boolean => isPostgres(db as unknown as Kysely<never>);
+
+export const listValue = (db: Kysely<Database>, items: readonly (string | number)[]): ListValue =>
+  usesArrays(db) ? items : JSON.stringify(items);
+
+/** `column in (…)` for a {@link listValue}. */
+export function inList(
+  db: Kysely<Database>,
+  column: string,
+  { list, type }: { list: ListValue; type: 'integer' | 'text' },
+): RawBuilder<boolean> {
+  const name = sql.ref(column);
+  if (!usesArrays(db)) return sql<boolean>`${name} in (select value from json_each(${list}))`;
+  return type === 'text'
+    ? sql<boolean>`${name} = any(${list}::text[])`
+    : sql<boolean>`${name} = any(${list}::integer[])`;
 }
 
 class StandIn {

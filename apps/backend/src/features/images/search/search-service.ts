@@ -164,9 +164,8 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
 
     async related(imageId, query, locale) {
       const image = isImageId(imageId) ? await images.find(imageId) : undefined;
-      const own = image && (await store.idOf(image.publicId));
-      if (!image || own === undefined) throw new AppError('NOT_FOUND');
-      const ids = await relatedIds(store, { ...image, id: own }, toTerms(query, locale).search);
+      if (!image) throw new AppError('NOT_FOUND');
+      const ids = await relatedIds(store, image, toTerms(query, locale).search);
       return toImages(ids.slice(0, RELATED_COUNT), locale);
     },
 

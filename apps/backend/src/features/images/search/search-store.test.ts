@@ -394,7 +394,10 @@ function manyImages(engine: Engine): void {
       const { rows } = await database.db.executeQuery<Record<string, unknown>>({
         ...query,
         // The statement is built with placeholders.
-        ...(database.engine === 'postgres' && { parameters: [`'rare00014' & 'medium007'`, 60] }),
+        parameters: [
+          database.engine === 'postgres' ? `'rare00014' & 'medium007'` : '"rare00014" AND "medium007"',
+          60,
+        ],
         sql: (database.engine === 'sqlite' ? 'explain query plan ' : 'explain ') + query.sql,
       });
       const plan = rows.map((row) => Object.values(row).join(' ')).join('\n');

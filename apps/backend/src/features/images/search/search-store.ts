@@ -1,18 +1,17 @@
 import { SEARCH_MAX_RESULTS, type SearchOrder } from '@lumigraph/contracts';
-import { sql, type Kysely } from 'kysely';
-import { isPostgres } from '../../../db/migrations/columns.ts';
-import { preparedQuery } from '../../../db/prepared-query.ts';
+import type { Kysely } from 'kysely';
+import { inList, listValue, preparedQuery, type ListValue } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { type ImageSummary, summaryColumns, toSummary, type SummaryRow } from '../store/image-rows.ts';
 import {
   idsQuery,
   nearerSlice,
-  placeOf,
+  placeReader,
   type ImageListPage,
   type NeighbourRecords,
 } from '../store/list-pages.ts';
 import type { Ranking, RankingCache } from '../popularity/popularity-service.ts';
-import { imagesLike, likenessOf } from '../store/fingerprint-store.ts';
+import { likenessReader, twinsReader } from '../store/fingerprint-store.ts';
 import { strongTerm } from '../store/image-terms.ts';
 import { searchIndex } from '../store/search-index.ts';
 import { createTermStore, type TagCount, type TermCount } from './term-store.ts';
@@ -100,22 +99,18 @@ type TermGroups = readonly (readonly TermCount[])[];
 export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): SearchStore {
   const index = searchIndex(db);
   const termStore = createTermStore(db);
-  /** All ids are one value, so that pages of any size have the same statement. */
-  const onPostgres = isPostgres(db as unknown as Kysely<never>);
-  const idList = (ids: readonly number[]) => (onPostgres ? `{${ids.join()}}` : `[${ids.join()}]`);
-  const readSummaries = preparedQuery<{ ids: string }, SummaryRow & { id: number }>(
+  const placeOf = placeReader(db);
+  const readSummaries = preparedQuery<{ ids: ListValue }, SummaryRow & { id: number }>(
     db,
     ['ids'],
-    ({ ids }) => {
-      const isListed = onPostgres
-        ? sql<boolean>`id = any(${ids}::integer[])`
-        : sql<boolean>`id in (select value from json_each(${ids}))`;
-      return db
+    ({ ids }) =>
+      db
         .selectFrom('published_image')
-        .where(isListed)
-        .select(['id', ...summaryColumns]);
-    },
+        .where(inList(db, 'id', { list: ids, type: 'integer' }))
+        .select(['id', ...summaryColumns]),
   );
+  const twins = twinsReader(db);
+  const likeness = likenessReader(db);
 
   async function hitsOf(search: TermSearch, { skip, take }: Slice): Promise<Hits> {
     const { words, facets, locale = FALLBACK_LOCALE } = search;
@@ -203,7 +198,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
 
   async function summaries(ids: readonly number[]): Promise<ImageSummary[]> {
     if (ids.length === 0) return [];
-    const rows = await readSummaries({ ids: idList(ids) });
+    const rows = await readSummaries({ ids: listValue(db, ids) });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
@@ -220,7 +215,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
   }
 
   async function placeWithoutRank(order: Ranking, id: number): Promise<number> {
-    const place = await placeOf(db, { kind: 'all' }, { id, total: order.total });
+    const place = await placeOf({ kind: 'all' }, { id, total: order.total });
     return order.ids.length + place - order.newerThan(id);
   }
 
@@ -229,7 +224,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     if (take <= 0) return [];
     // All images of which those with a rank are to be left out: as many more as there are may be in between.
     const { fromOldest, ...slice } = nearerSlice(skip, order.ids.length + take, order.total);
-    const rows = await idsQuery(db, { ...slice, categoryId: 0 }, { kind: 'all', fromOldest }).execute();
+    const rows = await idsQuery(db, slice, { kind: 'all', fromOldest }).execute();
     const ids = rows.map(({ id }) => id).toSorted((a, b) => b - a);
     const before = ids[0] === undefined ? 0 : order.newerThan(ids[0]);
     return ids.filter((id) => order.rankOf(id) === undefined).slice(before, before + take);
@@ -267,8 +262,8 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
         .executeTakeFirst();
       return row?.id;
     },
-    twins: (sha256) => imagesLike(db, sha256),
-    likeness: (id, others) => likenessOf(db, id, others),
+    twins,
+    likeness,
     summaries,
     async named(publicIds) {
       if (publicIds.length === 0) return [];

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { preparedQuery } from '../../../db/prepared-query.ts';
+import { inList, listValue, preparedQuery, type ListValue } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { endingTerm, STRONG_MARK, strongTerm, wordOfEnding } from '../store/image-terms.ts';
 import { compoundParts, isGermanWord } from './compounds.ts';
@@ -97,14 +97,17 @@ export function createTermStore(db: Kysely<Database>) {
   const wordsFrom = async (prefix: string, limit: number): Promise<WordCount[]> =>
     readWords({ prefix, end: prefix + LAST, limit });
 
+  const readCounts = preparedQuery<{ terms: ListValue }, TermCount>(db, ['terms'], ({ terms }) =>
+    db
+      .selectFrom('image_term')
+      .where(inList(db, 'term', { list: terms, type: 'text' }))
+      .select(['term', 'count']),
+  );
+
   /** Number of images per term; terms without images are absent. */
   async function counts(terms: readonly string[]): Promise<Map<string, number>> {
     if (terms.length === 0) return new Map();
-    const rows = await db
-      .selectFrom('image_term')
-      .where('term', 'in', [...terms])
-      .select(['term', 'count'])
-      .execute();
+    const rows = await readCounts({ terms: listValue(db, terms) });
     return new Map(rows.map(({ term, count }) => [term, count]));
   }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inList, listValue, preparedQuery, type ListValue } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import phash from 'sharp-phash';
 
@@ -16,6 +17,11 @@ const SIMILAR_BITS = 6;
 
 const BAND_BITS = 16;
 type Bands = readonly [number, number, number, number];
+
+const bandColumns = ['band0', 'band1', 'band2', 'band3'] as const;
+type BandsRow = Record<(typeof bandColumns)[number], number>;
+
+const bandsIn = ({ band0, band1, band2, band3 }: BandsRow): Bands => [band0, band1, band2, band3];
 
 /** The fingerprint in four parts that an index can find. */
 function bandsOf(fingerprint: string): Bands {
@@ -64,78 +70,82 @@ export async function similarFiles(
   sha256: string,
   fingerprint: string,
 ): Promise<string[]> {
-  return withinReach(db, sha256, bandsOf(fingerprint));
+  return reachReader(db)(sha256, bandsOf(fingerprint));
 }
 
 /** The same for a file whose fingerprint is stored; none without one. */
-export async function filesLike(db: Kysely<Database>, sha256: string): Promise<string[]> {
-  const own = await db
-    .selectFrom('image_fingerprint')
-    .select(['band0', 'band1', 'band2', 'band3'])
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  return own ? withinReach(db, sha256, [own.band0, own.band1, own.band2, own.band3]) : [];
+export const filesLike = (db: Kysely<Database>, sha256: string): Promise<string[]> => filesReader(db)(sha256);
+
+function filesReader(db: Kysely<Database>) {
+  const readOwn = preparedQuery<{ sha256: string }, BandsRow>(db, ['sha256'], ({ sha256 }) =>
+    db.selectFrom('image_fingerprint').select(bandColumns).where('sha256', '=', sha256),
+  );
+  const withinReach = reachReader(db);
+  return async (sha256: string): Promise<string[]> => {
+    const [own] = await readOwn({ sha256 });
+    return own ? withinReach(sha256, bandsIn(own)) : [];
+  };
 }
 
-/** Numbers of the published images that look nearly the same as this file. */
-export async function imagesLike(db: Kysely<Database>, sha256: string): Promise<number[]> {
-  const digests = await filesLike(db, sha256);
-  if (digests.length === 0) return [];
-  const rows = await db.selectFrom('published_image').where('sha256', 'in', digests).select('id').execute();
-  return rows.map(({ id }) => id);
+/** Reads the numbers of the published images that look nearly the same as a file. */
+export function twinsReader(db: Kysely<Database>) {
+  const like = filesReader(db);
+  return async (sha256: string): Promise<number[]> => {
+    const digests = await like(sha256);
+    if (digests.length === 0) return [];
+    const rows = await db.selectFrom('published_image').where('sha256', 'in', digests).select('id').execute();
+    return rows.map(({ id }) => id);
+  };
 }
 
 /** Two images without anything in common differ in half of the bits. */
 const UNLIKE_BITS = 32;
 
 /**
- * How much the file of an image looks like those of other images: 1 for the same look, 0 for another one. Images without
- * a fingerprint are left out.
+ * Reads how much the file of an image looks like those of other images: 1 for the same look, 0 for another one. Images
+ * without a fingerprint are left out.
  */
-export async function likenessOf(
-  db: Kysely<Database>,
-  imageId: number,
-  others: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('published_image as image')
-    .innerJoin('image_fingerprint', 'image_fingerprint.sha256', 'image.sha256')
-    .select(['image.id', 'band0', 'band1', 'band2', 'band3'])
-    .where('image.id', 'in', [imageId, ...others])
-    .execute();
-  const bands = new Map(
-    rows.map((row): [number, Bands] => [row.id, [row.band0, row.band1, row.band2, row.band3]]),
+export function likenessReader(db: Kysely<Database>) {
+  const read = preparedQuery<{ ids: ListValue }, BandsRow & { id: number }>(db, ['ids'], ({ ids }) =>
+    db
+      .selectFrom('published_image as image')
+      .innerJoin('image_fingerprint', 'image_fingerprint.sha256', 'image.sha256')
+      .select(['image.id', ...bandColumns])
+      .where(inList(db, 'image.id', { list: ids, type: 'integer' })),
   );
-  const own = bands.get(imageId);
-  if (!own) return new Map();
-  return new Map(
-    [...bands].map(([id, other]) => [id, Math.max(0, 1 - distance(own, other) / UNLIKE_BITS)] as const),
-  );
+  return async (imageId: number, others: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+    const rows = await read({ ids: listValue(db, [imageId, ...others]) });
+    const bands = new Map(rows.map((row): [number, Bands] => [row.id, bandsIn(row)]));
+    const own = bands.get(imageId);
+    if (!own) return new Map();
+    return new Map(
+      [...bands].map(([id, other]) => [id, Math.max(0, 1 - distance(own, other) / UNLIKE_BITS)] as const),
+    );
+  };
 }
 
-async function withinReach(db: Kysely<Database>, sha256: string, bands: Bands): Promise<string[]> {
-  const rows = await db
-    .selectFrom('image_fingerprint')
-    .select(['sha256', 'band0', 'band1', 'band2', 'band3'])
-    .where('sha256', '!=', sha256)
-    .where((eb) =>
-      eb.or([
-        eb('band0', 'in', nearBands(bands[0])),
-        eb('band1', 'in', nearBands(bands[1])),
-        eb('band2', 'in', nearBands(bands[2])),
-        eb('band3', 'in', nearBands(bands[3])),
-      ]),
-    )
-    .execute();
-  return rows
-    .map((row) => {
-      const own: Bands = [row.band0, row.band1, row.band2, row.band3];
-      return { sha256: row.sha256, bits: distance(bands, own) };
-    })
-    .filter(({ bits }) => bits <= SIMILAR_BITS)
-    .toSorted((a, b) => a.bits - b.bits)
-    .slice(0, MOST_SIMILAR)
-    .map((found) => found.sha256);
+/** Reads the digests of the files that look like one with these bands, the most similar first; not its own. */
+function reachReader(db: Kysely<Database>) {
+  type Near = { sha256: string } & Record<keyof BandsRow, ListValue>;
+  const read = preparedQuery<Near, BandsRow & { sha256: string }>(db, ['sha256', ...bandColumns], (values) =>
+    db
+      .selectFrom('image_fingerprint')
+      .select(['sha256', ...bandColumns])
+      .where('sha256', '!=', values.sha256)
+      .where((eb) =>
+        eb.or(bandColumns.map((band) => inList(db, band, { list: values[band], type: 'integer' }))),
+      ),
+  );
+  return async (sha256: string, bands: Bands): Promise<string[]> => {
+    const [band0, band1, band2, band3] = bands.map((band) => listValue(db, nearBands(band)));
+    const rows = await read({ sha256, band0, band1, band2, band3 } as Near);
+    return rows
+      .map((row) => ({ sha256: row.sha256, bits: distance(bands, bandsIn(row)) }))
+      .filter(({ bits }) => bits <= SIMILAR_BITS)
+      .toSorted((x, y) => x.bits - y.bits)
+      .slice(0, MOST_SIMILAR)
+      .map((found) => found.sha256);
+  };
 }
 
 /** Published images without a fingerprint, the newest first. */

@@ -143,7 +143,7 @@ export const summaryColumns = [
   'file_version',
 ] as const;
 
-type PublishedRow = Selectable<ImageTables['published_image']>;
+export type PublishedRow = Selectable<ImageTables['published_image']>;
 export type ImageRow = Selectable<ImageTables['image']>;
 export type SummaryRow = Pick<PublishedRow, (typeof summaryColumns)[number]>;
 

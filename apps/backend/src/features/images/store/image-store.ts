@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { ensureCategory } from './edit-categories.ts';
 import { addImages, withFiles, type AddResult, type NewState } from './add-images.ts';
@@ -8,6 +9,7 @@ import {
   type ImageRecord,
   type NewImage,
   type PublishedImage,
+  type PublishedRow,
   type Translations,
   parseTranslations,
   toImage,
@@ -15,7 +17,7 @@ import {
 import { chunks, counterName } from './list-counters.ts';
 import {
   counterReader,
-  neighbours,
+  neighboursReader,
   pageReader,
   type ImageListPage,
   type NeighbourRecords,
@@ -81,7 +83,7 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
     scheduledBetween: (after, until) => scheduledBetween(db, after, until),
     remove: (publicIds) => removeImages(db, publicIds),
     page: pageReader(db),
-    find: (publicId) => find(db, publicId),
+    find: imageReader(db),
     rights: (publicIds) => rights(db, publicIds),
     idsOf: (publicIds) => idsOf(db, publicIds),
     async lastId() {
@@ -93,7 +95,7 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
         .executeTakeFirst();
       return row?.id ?? 0;
     },
-    neighbours: (publicId, list) => neighbours(db, publicId, list),
+    neighbours: neighboursReader(db),
     categories: async () => (await categoriesQuery(db).execute()).map(toCategory),
     specialCategories: async () => (await specialCategoriesQuery(db).execute()).map(toCategory),
     count: (list) => counterOf(counterName(list)),
@@ -103,21 +105,28 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
   };
 }
 
-async function find(db: Kysely<Database>, publicId: string): Promise<PublishedImage | undefined> {
-  const row = await db
-    .selectFrom('published_image as image')
-    .innerJoin('category', 'category.id', 'image.category_id')
-    .selectAll('image')
-    .select(['category.name as category_name', 'category.name_translations as category_translations'])
-    .where('public_id', '=', publicId)
-    .executeTakeFirst();
-  return (
-    row && {
-      ...toImage(row),
-      categoryName: row.category_name,
-      categoryTranslations: parseTranslations(row.category_translations),
-    }
+type FoundRow = PublishedRow & { category_name: string; category_translations: string };
+
+function imageReader(db: Kysely<Database>) {
+  // Not planned once: its columns are those of the view, which an update of the program may change.
+  const read = preparedForms<object, { publicId: string }, FoundRow>(db, ({ publicId }) =>
+    db
+      .selectFrom('published_image as image')
+      .innerJoin('category', 'category.id', 'image.category_id')
+      .selectAll('image')
+      .select(['category.name as category_name', 'category.name_translations as category_translations'])
+      .where('public_id', '=', publicId),
   );
+  return async (publicId: string): Promise<PublishedImage | undefined> => {
+    const [row] = await read({ publicId }, {});
+    return (
+      row && {
+        ...toImage(row),
+        categoryName: row.category_name,
+        categoryTranslations: parseTranslations(row.category_translations),
+      }
+    );
+  };
 }
 
 async function rights(db: Kysely<Database>, publicIds: readonly string[]) {

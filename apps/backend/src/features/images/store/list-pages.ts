@@ -49,9 +49,14 @@ export interface NeighbourRecords {
   total: number;
 }
 
+/** Only of the list of a category. */
+type OfCategory = { categoryId?: number };
+
+export const ofCategory = (list: ImageList): OfCategory =>
+  list.kind === 'category' ? { categoryId: list.categoryId } : {};
+
 /** Where a list is read from, and how much of it. */
-export type ListSlice = {
-  categoryId: number;
+export type ListSlice = OfCategory & {
   /** Images to pass over, from the newest or from the oldest one on. */
   skip: number;
   take: number;
@@ -63,7 +68,7 @@ interface ListForm {
 }
 
 /** The images of a list, in no order. */
-function listed(db: Kysely<Database>, kind: ImageList['kind'], categoryId: number) {
+function listed(db: Kysely<Database>, kind: ImageList['kind'], categoryId = 0) {
   const images = db.selectFrom('published_image as image');
   switch (kind) {
     case 'all':
@@ -100,8 +105,6 @@ export function pageQuery(db: Kysely<Database>, values: ListSlice & { counter: s
     .select(summaryColumns.map((column) => `image.${column}` as const));
 }
 
-export const categoryOf = (list: ImageList): number => (list.kind === 'category' ? list.categoryId : 0);
-
 /** A part of a list of this length, counted off from the end that is nearer. */
 export function nearerSlice(skip: number, take: number, total: number) {
   if (skip * 2 <= total) return { skip, take, fromOldest: false };
@@ -128,12 +131,8 @@ export function pageReader(db: Kysely<Database>) {
     const length = isNear ? Infinity : await counterOf(name);
     if (length === undefined) return undefined;
     const { fromOldest, ...slice } = nearerSlice(skip, pageSize, length);
-    const values = {
-      counter: name,
-      ...slice,
-      ...(list.kind === 'category' ? { categoryId: list.categoryId } : {}),
-    };
-    const rows = await read(values as ListSlice & { counter: string }, { kind: list.kind, fromOldest });
+    const values = { counter: name, ...slice, ...ofCategory(list) };
+    const rows = await read(values, { kind: list.kind, fromOldest });
     const total = rows[0]?.total;
     if (total === undefined) return undefined;
     lengths.set(name, total);
@@ -143,10 +142,15 @@ export function pageReader(db: Kysely<Database>) {
 }
 
 type Side = 'newer' | 'older';
+type Place = OfCategory & { id: number };
 
 /** The image beside another one in a list. */
-const besideQuery = (db: Kysely<Database>, list: ImageList, { id, side }: { id: number; side: Side }) =>
-  listed(db, list.kind, categoryOf(list))
+const besideQuery = (
+  db: Kysely<Database>,
+  { id, categoryId }: Place,
+  { kind, side }: { kind: ImageList['kind']; side: Side },
+) =>
+  listed(db, kind, categoryId)
     .where('image.id', side === 'newer' ? '>' : '<', id)
     .orderBy('image.id', side === 'newer' ? 'asc' : 'desc')
     .limit(1)
@@ -155,55 +159,69 @@ const besideQuery = (db: Kysely<Database>, list: ImageList, { id, side }: { id: 
 /** How many images of a list are newer than one of them, or not newer. */
 export function countQuery(
   db: Kysely<Database>,
-  list: ImageList,
-  { id, isNew }: { id: number; isNew: boolean },
+  { id, categoryId }: Place,
+  { kind, isNew }: { kind: ImageList['kind']; isNew: boolean },
 ) {
   const side = isNew ? sql<boolean>`image.id > ${id}` : sql<boolean>`image.id <= ${id}`;
   // SQLite would read half of the table otherwise, and not its index.
   const isOnSide = isPostgres(db as unknown as Kysely<never>) ? side : sql<boolean>`likely(${side})`;
-  return listed(db, list.kind, categoryOf(list))
+  return listed(db, kind, categoryId)
     .where(isOnSide)
     .select((eb) => eb.fn.countAll<number>().as('images'));
 }
 
 /** The place of an image in a list, from 0; `total` is the length of the list. */
-export async function placeOf(
-  db: Kysely<Database>,
-  list: ImageList,
-  { id, total }: { id: number; total: number },
-): Promise<number> {
-  const newest = await listed(db, list.kind, categoryOf(list))
-    .select('image.id')
-    .orderBy('image.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isNew = id * 2 > (newest?.id ?? 0);
-  const { images } = await countQuery(db, list, { id, isNew }).executeTakeFirstOrThrow();
-  return isNew ? images : Math.max(0, total - images);
+export function placeReader(db: Kysely<Database>) {
+  const readNewest = preparedForms<{ kind: ImageList['kind'] }, OfCategory, { id: number }>(
+    db,
+    ({ categoryId }, { kind }) =>
+      listed(db, kind, categoryId).select('image.id').orderBy('image.id', 'desc').limit(1),
+  );
+  const readCount = preparedForms<Parameters<typeof countQuery>[2], Place, { images: number }>(
+    db,
+    (values, form) => countQuery(db, values, form),
+  );
+  return async (list: ImageList, { id, total }: { id: number; total: number }): Promise<number> => {
+    const { kind } = list;
+    const values = ofCategory(list);
+    const newest = (await readNewest(values, { kind }))[0]?.id ?? 0;
+    const isNew = id * 2 > newest;
+    const images = (await readCount({ id, ...values }, { kind, isNew }))[0]?.images ?? 0;
+    return isNew ? images : Math.max(0, total - images);
+  };
 }
 
-export async function neighbours(
-  db: Kysely<Database>,
-  publicId: string,
-  list: ImageList,
-): Promise<NeighbourRecords | undefined> {
-  const here = await listed(db, list.kind, categoryOf(list))
-    .innerJoin('image_counter as counter', (join) => join.on('counter.name', '=', counterName(list)))
-    .where('image.public_id', '=', publicId)
-    .select(['image.id', 'counter.value as total'])
-    .executeTakeFirst();
-  if (!here) return undefined;
-  const beside = async (side: Side): Promise<ImageSummary | null> => {
-    const row = await besideQuery(db, list, { id: here.id, side }).executeTakeFirst();
-    return row ? toSummary(row) : null;
+export function neighboursReader(db: Kysely<Database>) {
+  type Here = OfCategory & { publicId: string; counter: string };
+  const readHere = preparedForms<{ kind: ImageList['kind'] }, Here, { id: number; total: number }>(
+    db,
+    ({ publicId, counter, categoryId }, { kind }) =>
+      listed(db, kind, categoryId)
+        .innerJoin('image_counter as counter', (join) => join.on('counter.name', '=', counter))
+        .where('image.public_id', '=', publicId)
+        .select(['image.id', 'counter.value as total']),
+  );
+  const readBeside = preparedForms<Parameters<typeof besideQuery>[2], Place, SummaryRow>(db, (values, form) =>
+    besideQuery(db, values, form),
+  );
+  const placeOf = placeReader(db);
+  return async (publicId: string, list: ImageList): Promise<NeighbourRecords | undefined> => {
+    const { kind } = list;
+    const values = ofCategory(list);
+    const [here] = await readHere({ publicId, counter: counterName(list), ...values }, { kind });
+    if (!here) return undefined;
+    const beside = async (side: Side): Promise<ImageSummary | null> => {
+      const [row] = await readBeside({ id: here.id, ...values }, { kind, side });
+      return row ? toSummary(row) : null;
+    };
+    // Lists show the newest first, so the previous image is the newer one.
+    const [previous, next, place] = await Promise.all([
+      beside('newer'),
+      beside('older'),
+      placeOf(list, here),
+    ]);
+    return { previous, next, index: place + 1, total: here.total };
   };
-  // Lists show the newest first, so the previous image is the newer one.
-  const [previous, next, place] = await Promise.all([
-    beside('newer'),
-    beside('older'),
-    placeOf(db, list, here),
-  ]);
-  return { previous, next, index: place + 1, total: here.total };
 }
 
 /** Reads a counter by its name; undefined for the counter of a category that does not exist. */

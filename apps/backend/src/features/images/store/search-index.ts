@@ -30,6 +30,16 @@ export function searchIndex(db: Kysely<Database>): SearchIndex {
   return isPostgres(db as unknown as Kysely<never>) ? postgresIndex(db) : sqliteIndex(db);
 }
 
+interface Newest extends Record<string, unknown> {
+  query: string;
+  limit: number;
+}
+
+const preparedRead = (db: Kysely<Database>, build: (values: Newest) => RawBuilder<{ id: number }>) =>
+  preparedQuery<Newest, { id: number }>(db, ['query', 'limit'], (values) => ({
+    compile: () => build(values).compile(db),
+  }));
+
 /**
  * FTS5 reads its lists forwards six times as fast as backwards. The newest image therefore has the lowest row number,
  * and the first rows found are the newest.
@@ -37,6 +47,12 @@ export function searchIndex(db: Kysely<Database>): SearchIndex {
 const ROW_OF_ZERO = 2 ** 31;
 
 function sqliteIndex(db: Kysely<Database>): SearchIndex {
+  const read = preparedRead(
+    db,
+    ({ query, limit }) => sql`
+      select ${sql.lit(ROW_OF_ZERO)} - rowid as id from image_search
+      where image_search match ${query} order by rowid limit ${limit}`,
+  );
   return {
     async add(images) {
       // FTS5 writes ascending row numbers into one segment of its index.
@@ -57,18 +73,10 @@ function sqliteIndex(db: Kysely<Database>): SearchIndex {
       await sql`insert into image_search (image_search) values ('optimize')`.execute(db);
     },
     async newest(groups, { limit }) {
-      const match = groups.map((terms) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`).join(' AND ');
-      const { rows } = await sql<{ id: number }>`
-        select ${sql.lit(ROW_OF_ZERO)} - rowid as id from image_search
-        where image_search match ${match} order by rowid limit ${limit}`.execute(db);
-      return rows.map(({ id }) => id);
+      const query = groups.map((terms) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`).join(' AND ');
+      return (await read({ query, limit })).map(({ id }) => id);
     },
   };
-}
-
-interface Newest extends Record<string, unknown> {
-  query: string;
-  limit: number;
 }
 
 /** Number of newest images that are checked one by one before the index is queried; takes some ten milliseconds. */
@@ -85,18 +93,16 @@ const FEW_OF_HITS = 1 / 4;
 
 /** GIN has no order: it finds all hits before the newest are known. For common terms, hits are found without it. */
 function postgresIndex(db: Kysely<Database>): SearchIndex {
-  const read = (build: (values: Newest) => RawBuilder<{ id: number }>) =>
-    preparedQuery<Newest, { id: number }>(db, ['query', 'limit'], (values) => ({
-      compile: () => build(values).compile(db),
-    }));
-  const amongNewest = read(
+  const amongNewest = preparedRead(
+    db,
     ({ query, limit }) => sql`
       select image_id as id
       from (select * from image_search order by image_id desc limit ${sql.lit(NEWEST_LOOKED_AT)}) as newest
       where terms @@ ${query}::tsquery order by image_id desc limit ${limit}`,
   );
   // The sum prevents the planner from scanning the primary key.
-  const amongAll = read(
+  const amongAll = preparedRead(
+    db,
     ({ query, limit }) => sql`
       select image_id as id from image_search
       where terms @@ ${query}::tsquery order by image_id + 0 desc limit ${limit}`,
