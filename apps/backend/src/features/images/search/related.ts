@@ -35,15 +35,16 @@ export async function relatedIds(
   within: Pick<TermSearch, 'words' | 'facets' | 'locale'>,
 ): Promise<number[]> {
   const terms = [...new Set(tags.flatMap((tag) => tagTerm(tag) ?? []))];
-  const counts = await store.counts(terms);
+  const category = categoryTerm(categoryId);
+  const colour = facetTerm(colourName(placeholder));
+  const counts = await store.counts([...terms, category, colour]);
   const rarest = terms
     .filter((term) => (counts.get(term) ?? 0) > 1)
     .toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1))
     .slice(0, MOST_TAGS);
-  const category = categoryTerm(categoryId);
   const queries = [
     ...rarest.map((term) => ({ facets: [term], weight: TAG_WEIGHT })),
-    { facets: [category, facetTerm(colourName(placeholder))], weight: COLOUR_WEIGHT },
+    { facets: [category, colour], weight: COLOUR_WEIGHT },
     { facets: [category], weight: CATEGORY_WEIGHT },
   ];
   const isSearch = within.words.length + within.facets.length > 0;
@@ -53,7 +54,8 @@ export async function relatedIds(
   const scores = new Map<number, number>();
   const add = (id: number, weight: number) => scores.set(id, (scores.get(id) ?? 0) + weight);
   for (const { facets, weight } of queries) {
-    const ids = new Set(await find({ words: [], facets }, FROM_EACH));
+    const counted = facets.map((term) => ({ term, count: counts.get(term) ?? 0 }));
+    const ids = new Set(await store.newestWith(counted, FROM_EACH));
     if (isSearch)
       for (const id of await find({ ...within, facets: [...within.facets, ...facets] }, FROM_EACH)) {
         ids.add(id);

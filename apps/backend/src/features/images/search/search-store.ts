@@ -67,6 +67,8 @@ export interface SearchStore {
   search(search: TermSearch, slice: Slice): Promise<HitPage>;
   /** Numbers of the images in the order of a search, at most `limit`. */
   ids(search: TermSearch, limit: number): Promise<number[]>;
+  /** Numbers of the newest images that have all of these terms. */
+  newestWith(terms: readonly TermCount[], limit: number): Promise<number[]>;
   /** All images, the most popular first. */
   popular(slice: Slice): Promise<ImageListPage>;
   /** The neighbours of an image among all images in the popular order; undefined for an unknown image. */
@@ -253,6 +255,15 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
       return { items: await summaries(ids), ...found };
     },
     ids: async (search, limit) => (await hitsOf(search, { skip: 0, take: limit })).ids,
+    async newestWith(terms, limit) {
+      const sized = terms.toSorted((a, b) => a.count - b.count);
+      const fewest = sized[0]?.count ?? 0;
+      if (fewest === 0) return [];
+      return index.newest(
+        sized.map(({ term }) => [term]),
+        { limit, common: fewest > COMMON_FROM, hits: sized.length === 1 ? fewest : undefined },
+      );
+    },
     ...termStore,
     async idOf(publicId) {
       const row = await db
