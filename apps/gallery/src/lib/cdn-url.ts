@@ -17,22 +17,26 @@ const isFurtherTransform = (segment: string): boolean =>
   isTransform(segment) &&
   (segment.includes(',') || segment.startsWith('f_auto') || segment.startsWith('q_auto'));
 
+/** The addresses of an image with other transforms; its address is read once for all of them. */
+function renditions(url: string): (transform: string) => string {
+  const at = url.indexOf(MARKER);
+  if (at < 0) return () => url;
+  const base = url.slice(0, at + MARKER.length);
+  const segments = url.slice(base.length).split('/');
+  // The last segment is always the image's own name.
+  if (segments.length > 1 && isTransform(segments[0] ?? '')) segments.shift();
+  while (segments.length > 1 && isFurtherTransform(segments[0] ?? '')) segments.shift();
+  const image = segments.join('/');
+  return (transform) => `${base}${transform === '' ? '' : `${transform}/`}${image}`;
+}
+
 /**
  * The same image with another transform in its address, or without one when `transform` is empty: the full size
  * ("full size by removing the crop").
  *
  * @example withTransform('/cdn/image/upload/c_fill,h_300,w_300/nature/fjord', '') // '/cdn/image/upload/nature/fjord'
  */
-export function withTransform(url: string, transform: string): string {
-  const at = url.indexOf(MARKER);
-  if (at < 0) return url;
-  const base = url.slice(0, at + MARKER.length);
-  const segments = url.slice(base.length).split('/');
-  // The last segment is always the image's own name.
-  if (segments.length > 1 && isTransform(segments[0] ?? '')) segments.shift();
-  while (segments.length > 1 && isFurtherTransform(segments[0] ?? '')) segments.shift();
-  return [base.slice(0, -1), ...(transform === '' ? [] : [transform]), ...segments].join('/');
-}
+export const withTransform = (url: string, transform: string): string => renditions(url)(transform);
 
 /** The image without its crop. */
 export const fullSizeUrl = (url: string): string => withTransform(url, '');
@@ -41,13 +45,19 @@ export const fullSizeUrl = (url: string): string => withTransform(url, '');
 export const squareUrl = (url: string, size: FillSize): string =>
   withTransform(url, fillTransform(size, { auto: true }));
 
-/** The whole image in at most this width in pixels, in the best format that the browser supports. */
-export const displayUrl = (url: string, width: DisplayWidth): string =>
-  withTransform(url, limitTransform(width, { auto: true }));
+/** The whole image in at most these widths in pixels, in the best format that the browser supports. */
+export function displayUrls(url: string): (width: DisplayWidth) => string {
+  const rendition = renditions(url);
+  return (width) => rendition(limitTransform(width, { auto: true }));
+}
+
+export const displayUrl = (url: string, width: DisplayWidth): string => displayUrls(url)(width);
 
 /** Candidates for `srcset`, each with its real width. */
 export const squareSources = (url: string, sizes: readonly FillSize[]): string =>
   sizes.map((size) => `${squareUrl(url, size)} ${size}w`).join(', ');
 
-export const displaySources = (url: string, widths: readonly DisplayWidth[]): string =>
-  widths.map((width) => `${displayUrl(url, width)} ${width}w`).join(', ');
+export function displaySources(url: string, widths: readonly DisplayWidth[]): string {
+  const display = displayUrls(url);
+  return widths.map((width) => `${display(width)} ${width}w`).join(', ');
+}

@@ -1,5 +1,5 @@
 import { DISPLAY_WIDTHS_PX, type Image } from '@lumigraph/contracts';
-import { displayUrl } from '../../lib/cdn-url.ts';
+import { displayUrls } from '../../lib/cdn-url.ts';
 
 export interface ImageSource {
   url: string;
@@ -15,10 +15,11 @@ export type SizedImage = Pick<Image, 'imageUrl' | 'width' | 'height'>;
 export function imageSources({ imageUrl, width, height }: SizedImage): ImageSource[] {
   const enough = DISPLAY_WIDTHS_PX.findIndex((candidate) => candidate >= width);
   const widths = DISPLAY_WIDTHS_PX.slice(0, enough < 0 ? undefined : enough + 1);
+  const display = displayUrls(imageUrl);
   return widths.map((candidate) => {
     const real = Math.min(candidate, width);
     return {
-      url: displayUrl(imageUrl, candidate),
+      url: display(candidate),
       width: real,
       height: Math.max(1, Math.round((height * real) / width)),
     };
