@@ -6,7 +6,8 @@ import { Language } from './language.tsx';
 /** Twosome: its own screens, links and texts on top of the shared site. */
 export const site = standardSite({
   config: siteConfig,
-  pages: import.meta.glob('../pages/**/*-page.tsx'),
+  landing: import.meta.glob('../pages/home-page.tsx'),
+  pages: () => import('./page-files.ts'),
   screens: {
     '/': 'home',
     '/about': 'legal/about',

@@ -10,7 +10,11 @@ import {
 } from '@lumigraph/site-kit';
 import { isSearch, readListAddress } from './paths.ts';
 
-const page = lazyPages({ files: import.meta.glob('../pages/**/*-page.tsx'), folder: '../pages/' });
+const page = lazyPages({
+  files: import.meta.glob('../pages/home-page.tsx'),
+  others: { load: () => import('./page-files.ts'), source: 'src/app/page-files.ts' },
+  folder: '../pages/',
+});
 
 /** The route table, one line per screen. The last route, `*`, is the not-found page. */
 export const siteRoutes: readonly SiteRoute[] = [

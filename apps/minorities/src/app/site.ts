@@ -5,7 +5,8 @@ import { siteConfig } from '../site.config.ts';
 /** The information site, the shortest way to a site: its own screens, links and texts, and the ready pages. */
 export const site = standardSite({
   config: siteConfig,
-  pages: import.meta.glob('../pages/**/*-page.tsx'),
+  landing: import.meta.glob('../pages/home-page.tsx'),
+  pages: () => import('./page-files.ts'),
   screens: {
     '/': 'home',
     '/rights': 'legal/rights',

@@ -46,16 +46,27 @@ export interface PageModule<Services = SharedServices> {
  * A page in a chunk of its own. Once loaded, it renders without suspending, on the server and in the browser.
  */
 export interface LazyPage {
-  /** Path of the module in the build's manifest. */
+  /** Paths of the module, and of the one that lists it, in the build's manifest. */
   source: string;
+  listSource?: string | undefined;
   /** Rejects with {@link MissingCode} when loading fails. */
   load(): Promise<PageModule>;
   loaded(): PageModule | undefined;
+  /** Loads the list in which the page stands; the same function for all its pages. */
+  loadList?: (() => Promise<unknown>) | undefined;
 }
 
+/** `import.meta.glob('../pages/**\/*-page.tsx')`. */
+export type PageFiles = Record<string, () => Promise<unknown>>;
+
 export interface LazyPagesOptions {
-  /** `import.meta.glob('../pages/**\/*-page.tsx')`. */
-  files: Record<string, () => Promise<unknown>>;
+  /** Pages that the scripts of the landing page contain or name. */
+  files?: PageFiles;
+  /**
+   * A module with the other pages, and its path in the build's manifest. It names the scripts of each page, two kilobytes
+   * that no landing page needs.
+   */
+  others?: { load: () => Promise<{ pageFiles: PageFiles }>; source: string };
   /** The common prefix of the keys of `files`. */
   folder: string;
   /** The same folder in the build's manifest. */
@@ -63,19 +74,28 @@ export interface LazyPagesOptions {
 }
 
 /** Creates pages from their files: `lazyPages(…)('account/profile')` is `pages/account/profile-page.tsx`. */
-export function lazyPages({ files, folder, source = 'src/pages/' }: LazyPagesOptions) {
+export function lazyPages({ files = {}, others, folder, source = 'src/pages/' }: LazyPagesOptions) {
   return (name: string): LazyPage => {
-    const file = files[`${folder}${name}-page.tsx`];
-    if (!file) throw new Error(`There is no page module ${folder}${name}-page.tsx.`);
-    return lazyPage(`${source}${name}-page.tsx`, file as () => Promise<PageModule>);
+    const key = `${folder}${name}-page.tsx`;
+    const address = `${source}${name}-page.tsx`;
+    const own = files[key];
+    if (own) return lazyPage(address, own);
+    if (!others) throw new Error(`There is no page module ${key}.`);
+    const { load: loadList, source: listSource } = others;
+    const file = async (): Promise<unknown> => {
+      const { [key]: listed } = (await loadList()).pageFiles;
+      if (!listed) throw new Error(`There is no page module ${key}.`);
+      return listed();
+    };
+    return { ...lazyPage(address, file), listSource, loadList };
   };
 }
 
-function lazyPage(source: string, file: () => Promise<PageModule>): LazyPage {
+function lazyPage(source: string, file: () => Promise<unknown>): LazyPage {
   let module: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
   const load = async (): Promise<PageModule> => {
-    module = await file();
+    module = (await file()) as PageModule;
     return module;
   };
   return {

@@ -3,9 +3,12 @@ import type { SiteRoute } from './match-route.ts';
 import { paths } from './paths.ts';
 import { composedOptions } from './shared-routes.ts';
 
-// A separate module: the scripts of a site that composes these pages itself do not name their files.
+// Apart from the shared ones: the build of a site that composes these pages itself does not contain them.
 const page = lazyPages({
-  files: import.meta.glob('../pages/{contact,account/sign-in,subscription/support}-page.tsx'),
+  others: {
+    load: () => import('./ready-page-files.ts'),
+    source: '../../packages/site-kit/src/app/ready-page-files.ts',
+  },
   folder: '../pages/',
   source: '../../packages/site-kit/src/pages/',
 });

@@ -17,7 +17,7 @@ import { SITE_NAMESPACE } from './i18n.ts';
 import { redirectOf } from './match-route.ts';
 import { SUBMITTED_FORM_KEY } from '../lib/submitted-form.ts';
 import { noticeWithoutScripts } from './without-scripts/notice.tsx';
-import type { PrefetchResult } from './lazy-page.tsx';
+import type { LazyPage, PrefetchResult } from './lazy-page.tsx';
 import { fetchPageData, openPage, type OpenedPage } from './open-page.ts';
 import { createServerI18n, type ServerI18n } from './server-i18n.ts';
 import { namespaceTexts } from './namespace-texts.ts';
@@ -126,7 +126,7 @@ async function render(
     facts: url.pathname === paths.home() && settings.origin ? siteFacts(site.config.name, settings) : '',
     notice: await noticeWithoutScripts(i18n, formKindOf(opened), request.form),
     sources: [
-      opened.route.page.source,
+      ...sourcesOf(opened.route.page),
       ...textSources(locale),
       ...(opened.module.hasData === false ? [] : [QUERIES_CHUNK]),
       ...(hasBreadcrumb(url) ? [BREADCRUMB_SOURCE] : []),
@@ -146,6 +146,9 @@ async function render(
   const headers = { ...documentHeaders(locale), ...(shared ? {} : { 'x-robots-tag': 'noindex' }) };
   return { status, headers, document, shared };
 }
+
+const sourcesOf = ({ listSource, source }: LazyPage): string[] =>
+  listSource === undefined ? [source] : [listSource, source];
 
 /** The page of a user is rendered in the browser only. */
 const formKindOf = ({ route: { form, guard } }: OpenedPage): NativeFormKind | undefined =>

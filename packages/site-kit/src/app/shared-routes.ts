@@ -2,14 +2,13 @@ import { lazyPages } from './lazy-page.tsx';
 import type { SiteRoute } from './match-route.ts';
 import { paths } from './paths.ts';
 
+// The manifest of a site's build names modules relative to `apps/<site>`.
 const page = lazyPages({
-  files: import.meta.glob([
-    '../pages/**/*-page.tsx',
-    // These are in ready-routes.ts.
-    '!../pages/{contact,stats,account/sign-in,subscription/plans,subscription/support}-page.tsx',
-  ]),
+  others: {
+    load: () => import('./shared-page-files.ts'),
+    source: '../../packages/site-kit/src/app/shared-page-files.ts',
+  },
   folder: '../pages/',
-  // Prefix in the manifest of a site's build, which names modules relative to `apps/<site>`.
   source: '../../packages/site-kit/src/pages/',
 });
 

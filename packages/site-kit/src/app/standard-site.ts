@@ -1,4 +1,4 @@
-import { lazyPages, type LazyPagesOptions } from './lazy-page.tsx';
+import { lazyPages, type PageFiles } from './lazy-page.tsx';
 import type { SiteRoute } from './match-route.ts';
 import { paths } from './paths.ts';
 import {
@@ -48,8 +48,10 @@ export const legalLinks: readonly NavigationLink[] = [
 ];
 
 export interface StandardSite extends Pick<SiteDefinition, 'config' | 'texts' | 'slots'> {
-  /** The site's own page files: `import.meta.glob('../pages/**\/*-page.tsx')`. */
-  pages: LazyPagesOptions['files'];
+  /** The landing page, whose code is that of the site: `import.meta.glob('../pages/home-page.tsx')`. */
+  landing: PageFiles;
+  /** The site's other page files: `() => import('./page-files.ts')`. */
+  pages: () => Promise<{ pageFiles: PageFiles }>;
   /**
    * Path → page: `{ '/': 'home', '/about': 'legal/about' }`. Sign-in, registration, plans, `/support` and contact are
    * among them, unless the site takes these from `ready`.
@@ -67,14 +69,17 @@ export interface StandardSite extends Pick<SiteDefinition, 'config' | 'texts' | 
  * @example
  * export const site = standardSite({
  *   config: siteConfig,
- *   pages: import.meta.glob('../pages/**\/*-page.tsx'),
+ *   landing: import.meta.glob('../pages/home-page.tsx'),
+ *   pages: () => import('./page-files.ts'),
  *   screens: { '/': 'home', '/about': 'legal/about' },
  *   ready: readyRoutes,
  *   texts: { namespace: 'choir', english, files },
  * });
  */
-export function standardSite({ pages, screens, ready = [], links = [], ...definition }: StandardSite): Site {
-  const page = lazyPages({ files: pages, folder: '../pages/' });
+export function standardSite(options: StandardSite): Site {
+  const { landing, pages, screens, ready = [], links = [], ...definition } = options;
+  const others = { load: pages, source: 'src/app/page-files.ts' };
+  const page = lazyPages({ files: landing, others, folder: '../pages/' });
   const own = Object.entries(screens).map(([path, name]) => ({
     path,
     page: page(name),

@@ -110,6 +110,11 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   else createRoot(root).render(app);
   // For measurements. The page itself says when it is hydrated (app.tsx).
   dispatchEvent(new Event('site-hydrating'));
-  // Without a connection there is nothing to prepare.
-  loadCrashScreen().catch(() => undefined);
+  prepare(site);
+}
+
+/** Loads what the first press of a link needs, and the loss of the connection; without one there is nothing to prepare. */
+function prepare({ routes }: Site): void {
+  const lists = new Set(routes.map(({ page }) => page.loadList));
+  for (const load of [loadCrashScreen, ...lists]) load?.().catch(() => undefined);
 }

@@ -5,7 +5,8 @@ import { siteConfig } from '../site.config.ts';
 /** The pages, links and texts of this site; everything else is shared by all sites. */
 export const site = standardSite({
   config: siteConfig,
-  pages: import.meta.glob('../pages/**/*-page.tsx'),
+  landing: import.meta.glob('../pages/home-page.tsx'),
+  pages: () => import('./page-files.ts'),
   screens: {
     '/': 'home',
     '/about': 'legal/about',
