@@ -1,4 +1,4 @@
-export { defineSite, useSite } from './app/site.ts';
+export { defineSite, useRouteParam, useSite } from './app/site.ts';
 export type {
   NavigationLink,
   Site,

@@ -47,7 +47,7 @@ export function productionRouter() {
   };
 }
 
-const COMPONENT = /^(var \w+ = )(React\d*\.forwardRef\()/gm;
+const COMPONENT = /^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm;
 const NAME = /^\w+\.displayName = "\w+";$/gm;
 
 /**

@@ -1,7 +1,7 @@
 import { readCertificateId } from '@lumigraph/contracts';
-import { registerNamespace, SitePageMeta, type PageModule } from '@lumigraph/site-kit';
+import { registerNamespace, SitePageMeta, useRouteParam, type PageModule } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { CertificateScreen } from '../features/downloads/certificate-screen.tsx';
 import { DOWNLOADS_NAMESPACE, prefetchCertificate } from '../features/downloads/downloads-queries.ts';
 import type { Services } from '../lib/services.tsx';
@@ -29,7 +29,7 @@ function decoded(segment: string | undefined): string | undefined {
 
 function CertificatePage() {
   const { t } = useTranslation(DOWNLOADS_NAMESPACE);
-  const { id } = useParams();
+  const id = useRouteParam('id');
   const [query] = useSearchParams();
   return (
     <>

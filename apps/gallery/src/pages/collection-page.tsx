@@ -1,6 +1,5 @@
-import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
+import { registerNamespace, SitePageMeta, useRouteParam } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { CollectionView } from '../features/collections/collection-view.tsx';
 import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
 import { Featured } from '../features/gallery/featured.tsx';
@@ -12,7 +11,7 @@ registerNamespace(
 
 function CollectionPage() {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
-  const { id = '' } = useParams();
+  const id = useRouteParam('id') ?? '';
   return (
     <>
       {/* Different for every user: search engines must not index it. */}

@@ -1,5 +1,4 @@
-import { useParams } from 'react-router-dom';
-import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
+import { registerNamespace, useRouteParam, type PageModule } from '@lumigraph/site-kit';
 import type { Services } from '../lib/services.tsx';
 import { prefetchPost } from '../features/blog/blog-queries.ts';
 import { PostView } from '../features/blog/post-view.tsx';
@@ -8,7 +7,7 @@ import { Featured } from '../features/gallery/featured.tsx';
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
 
 function PostPage() {
-  const { id = '' } = useParams();
+  const id = useRouteParam('id') ?? '';
   return <PostView key={id} id={id} instead={<Featured />} />;
 }
 

@@ -1,5 +1,4 @@
-import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
-import { useParams } from 'react-router-dom';
+import { registerNamespace, useRouteParam, type PageModule } from '@lumigraph/site-kit';
 import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
 import { SharedCollection } from '../features/collections/shared-collection.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
@@ -14,7 +13,7 @@ registerNamespace(
 );
 
 function SharedCollectionPage() {
-  const { token = '' } = useParams();
+  const token = useRouteParam('token') ?? '';
   return (
     <SharedCollection
       key={token}

@@ -2,7 +2,7 @@ import { defaultLocale } from '@lumigraph/contracts';
 import { ToastProvider } from '@lumigraph/ui-kit';
 import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useRoutes } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { Breadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { useFollowSubscription } from '../features/account/use-follow-subscription.ts';
@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../layouts/error-boundary.tsx';
 import { SiteLayout } from '../layouts/site-layout.tsx';
 import { forgetOpenings, openPage, useOpenedModule } from './open-page.ts';
 import { Providers, type AppDeps } from './providers.tsx';
-import { matchRoute, type SiteRoute } from './match-route.ts';
+import { matchRoute, redirectOf, type SiteRoute } from './match-route.ts';
 import { useSite } from './site.ts';
 import { GuestsOnly, RequireSession } from '../features/account/session-guards.tsx';
 
@@ -56,26 +56,20 @@ function Followers() {
 }
 
 function Screens() {
-  const { routes } = useSite();
-  const { pathname, search } = useLocation();
-  const { route } = matchRoute(routes, { pathname, search });
+  const { routes, redirects } = useSite();
+  const location = useLocation();
+  const { pathname } = location;
+  const target = redirectOf(redirects, location);
+  const { route } = matchRoute(routes, location);
   return (
     <SiteLayout chrome={route.chrome ?? 'full'}>
       <ErrorBoundary resetKey={pathname} onShown={forgetOpenings}>
         <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
-          <MatchedScreen route={route} />
+          {target === undefined ? <Screen route={route} /> : <Navigate replace to={target} />}
         </Suspense>
       </ErrorBoundary>
     </SiteLayout>
   );
-}
-
-function MatchedScreen({ route }: { route: SiteRoute }) {
-  const { redirects } = useSite();
-  return useRoutes([
-    ...Object.entries(redirects).map(([path, target]) => ({ path, element: <KeepQuery to={target} /> })),
-    { path: route.path, element: <Screen route={route} /> },
-  ]);
 }
 
 function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
@@ -116,11 +110,6 @@ function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
       {screen}
     </div>
   );
-}
-
-function KeepQuery({ to }: { to: string }) {
-  const { search } = useLocation();
-  return <Navigate replace to={{ pathname: to, search }} />;
 }
 
 type Guard = (props: { children: ReactNode }) => ReactNode;

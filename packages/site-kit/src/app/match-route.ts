@@ -55,7 +55,10 @@ export function hasScreen({ routes, redirects }: RouteTable, path: string): bool
 }
 
 /** The redirect target of a path, with its query, or undefined. */
-export function redirectOf(redirects: RouteTable['redirects'], url: URL): string | undefined {
-  const target = redirects[url.pathname.replace(/(.)\/$/u, '$1')];
-  return target === undefined ? undefined : `${target}${url.search}`;
+export function redirectOf(
+  redirects: RouteTable['redirects'],
+  { pathname, search }: PageAddress,
+): string | undefined {
+  const target = redirects[pathname.replace(/(.)\/$/u, '$1')];
+  return target === undefined ? undefined : `${target}${search}`;
 }

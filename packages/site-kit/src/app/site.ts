@@ -1,9 +1,10 @@
 import type { ParseKeys } from 'i18next';
 import { createContext, use, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { MessageFiles, Messages } from './i18n.ts';
 import type { TextsOfEverySite } from './typed-keys.ts';
 import type { SiteConfig } from '../lib/site-config.tsx';
-import { hasScreen, type SiteRoute } from './match-route.ts';
+import { hasScreen, matchRoute, type SiteRoute } from './match-route.ts';
 
 export interface NavigationLink {
   key: string;
@@ -94,4 +95,14 @@ export function useSite(): Site {
   const site = use(SiteContext);
   if (!site) throw new Error('useSite needs <Providers deps={…}> with a site above it.');
   return site;
+}
+
+/** A parameter of the pattern of the present route, decoded; a wrong encoding stays as it is. */
+export function useRouteParam(name: string): string | undefined {
+  const value = matchRoute(useSite().routes, useLocation()).params[name];
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
