@@ -46,7 +46,7 @@ export function specialCategoriesQuery({ images, locale }: QueryScope) {
 }
 
 /** One page of the list that the address names. */
-export function imagesQuery({ images, search, locale }: GalleryScope, list: ListAddress) {
+function imagesQuery({ images, search, locale }: GalleryScope, list: ListAddress) {
   const { categoryId, special, orientation, colour, sort, page = 1 } = list;
   const key = { categoryId, special, orientation, colour, sort, page };
   return queryOptions<GalleryPage>({
@@ -75,6 +75,39 @@ export function imagesQuery({ images, search, locale }: GalleryScope, list: List
       return { ...whole, totalIsExact: true, reachable: whole.total };
     },
   });
+}
+
+const pageQueries = (scope: GalleryScope, list: ListAddress) =>
+  pagesOf(list).map((page) => imagesQuery(scope, { ...list, page }));
+
+/** Loaded pages as one. */
+function joined(pages: readonly GalleryPage[]): GalleryPage | undefined {
+  const last = pages.at(-1);
+  return last && { ...last, items: pages.flatMap(({ items }) => items) };
+}
+
+/** The pages that an address shows together; only those are requested that are not loaded yet. */
+export function listQuery(scope: GalleryScope, list: ListAddress) {
+  const [first, ...further] = pageQueries(scope, list);
+  if (first && further.length === 0) return first;
+  return queryOptions<GalleryPage>({
+    queryKey: ['images together', ...(first?.queryKey ?? []), list.page],
+    queryFn: async ({ client }) => {
+      const pages = pageQueries(scope, list).map((page) => client.fetchQuery(page));
+      return joined(await Promise.all(pages)) as GalleryPage;
+    },
+  });
+}
+
+/** Those of its pages that have loaded, up to the first one that has not. */
+export function loadedPages(queryClient: QueryClient, scope: GalleryScope, list: ListAddress) {
+  const loaded: GalleryPage[] = [];
+  for (const { queryKey } of pageQueries(scope, list)) {
+    const page = queryClient.getQueryData(queryKey);
+    if (!page) break;
+    loaded.push(page);
+  }
+  return joined(loaded);
 }
 
 /** The featured images, for the hero and for pages without images of their own. */

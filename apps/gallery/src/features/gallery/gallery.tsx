@@ -1,11 +1,11 @@
 import type { Category } from '@lumigraph/contracts';
 import { Breadcrumb, isNotFound, renderLink } from '@lumigraph/site-kit';
 import { Pagination } from '@lumigraph/ui-kit';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { MAX_PAGES_TOGETHER, pagesOf, paths, readListAddress, type ListAddress } from '../../app/paths.ts';
+import { MAX_PAGES_TOGETHER, paths, readListAddress, type ListAddress } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
@@ -13,16 +13,18 @@ import {
   categoriesQuery,
   featuredQuery,
   heroImage,
-  imagesQuery,
+  listQuery,
+  loadedPages,
   showsHero,
   specialCategoriesQuery,
   termsQuery,
+  type GalleryScope,
 } from './gallery-queries.ts';
-import { galleryState, withoutImage, type GalleryPage } from './gallery-state.ts';
-import { GalleryNotice } from './gallery-notice.tsx';
+import { galleryState, withoutImage } from './gallery-state.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { Hero } from './hero.tsx';
 import { ImageGrid } from './image-grid.tsx';
+import { GalleryNotice } from './gallery-notice.tsx';
 import { ListBar } from './list-bar.tsx';
 import { LoadMore, type LoadMoreProps } from './load-more.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
@@ -126,16 +128,14 @@ function GalleryContent({ hero, list, state, more, onRetry }: ContentProps) {
   );
 }
 
-/** The pages of an address as one; pages that are still loading are left out. */
-function joined(pages: readonly (GalleryPage | undefined)[]): GalleryPage | undefined {
-  const loaded = pages.slice(0, pages.includes(undefined) ? pages.indexOf(undefined) : undefined);
-  const last = loaded.at(-1);
-  return last && { ...last, items: loaded.flatMap((page) => page?.items ?? []) };
-}
-
-function moreState(pages: readonly { isError: boolean; isPending: boolean }[]): LoadMoreProps['state'] {
-  if (pages.some(({ isError }) => isError)) return 'failed';
-  return pages.some(({ isPending }) => isPending) ? 'loading' : 'ready';
+/** The pages of the list. One that fails after others have loaded leaves those in place. */
+function usePages(scope: GalleryScope, list: ListAddress) {
+  const queryClient = useQueryClient();
+  const { data, error, isError, refetch } = useQuery(listQuery(scope, list));
+  const imagePage = data ?? loadedPages(queryClient, scope, list);
+  const unfinished = isError ? 'failed' : 'loading';
+  const more: LoadMoreProps['state'] = imagePage?.page === list.page ? 'ready' : unfinished;
+  return { imagePage, more, isError, refetch, notFound: !imagePage && isNotFound(error) };
 }
 
 /** The data of the home page, derived from the address. */
@@ -149,21 +149,18 @@ export function useGallery() {
 
   const categories = useQuery(categoriesQuery(scope));
   const special = useQuery({ ...specialCategoriesQuery(scope), enabled: list.special === true });
-  const pages = useQueries({ queries: pagesOf(list).map((page) => imagesQuery(scope, { ...list, page })) });
+  const { imagePage, ...pages } = usePages(scope, list);
   const featured = useQuery({ ...featuredQuery(scope), enabled: hasHero });
   const terms = useQuery({ ...termsQuery(scope), enabled: hasHero });
 
-  const imagePage = joined(pages.map(({ data }) => data));
   const shown = heroImage(featured.data?.items, imagePage?.items);
   const image = featured.isPending ? undefined : shown;
-  // A page that fails after others have loaded leaves those in place.
-  const first = pages[0];
   const state = galleryState({
     list,
     imagePage,
-    failed: first?.isError ?? false,
+    failed: pages.isError,
     offline: !import.meta.env.SSR && !navigator.onLine,
-    notFound: isNotFound(first?.error),
+    notFound: pages.notFound,
     categories: categories.data,
   });
 
@@ -176,7 +173,7 @@ export function useGallery() {
     hero: hasHero ? { image, total: imagePage?.total, terms: terms.data ?? [] } : undefined,
     state: hasHero ? withoutImage(state, image?.id) : state,
     /** The pages after the first one, which "Load more" adds. */
-    more: moreState(pages),
-    retry: () => Promise.all([...pages.map(({ refetch }) => refetch()), categories.refetch()]),
+    more: pages.more,
+    retry: () => Promise.all([pages.refetch(), categories.refetch()]),
   };
 }
