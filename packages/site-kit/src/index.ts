@@ -36,6 +36,7 @@ export { AppLink } from './lib/app-link.tsx';
 export { inLanguage, LANGUAGE_PARAM, useKeptLanguage } from './lib/language-address.ts';
 export { documentText, numberText } from './lib/document-texts.ts';
 export { useDay } from './lib/use-day.ts';
+export { deferred } from './lib/deferred.tsx';
 export { Breadcrumb } from './lib/deferred-breadcrumb.tsx';
 export { errorCode, isNotFound } from './lib/error-code.ts';
 export { useFirstImage } from './lib/first-images.ts';

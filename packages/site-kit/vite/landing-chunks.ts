@@ -10,6 +10,8 @@ export const STARTER = fileURLToPath(new URL('../src/app/starter.ts', import.met
 
 const QUERIES = /[\\/]site-kit[\\/]src[\\/]lib[\\/]query-scope\.tsx$/;
 
+const NOTICES = /[\\/]ui-kit[\\/]src[\\/](?:empty-state[\\/]|button[\\/]link-button)/;
+
 const REACT =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]site-kit[\\/]src[\\/]app[\\/]react-dom\.ts$/;
 
@@ -29,6 +31,9 @@ export const landingChunks: CodeSplittingOptions = {
     { name: 'queries', test: QUERIES, priority: 0 },
     // Constants of a few hundred bytes each, which most pages share.
     { name: 'contracts', test: /[\\/]contracts[\\/]src[\\/]/, minShareCount: 4, priority: 0 },
+    // A few hundred bytes each, too.
+    { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 3, priority: 0 },
+    { name: 'notices', test: NOTICES, minShareCount: 3, priority: 0 },
   ],
 };
 

@@ -8,6 +8,7 @@ import { feedPath } from '../app/feed-path.ts';
 import { paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
+import { loadListParts } from '../features/gallery/deferred-list.ts';
 import { Gallery, useGallery, useListTitle } from '../features/gallery/gallery.tsx';
 import type { GalleryState } from '../features/gallery/gallery-state.ts';
 import { galleryStatus, prefetchGallery } from '../features/gallery/gallery-queries.ts';
@@ -66,7 +67,7 @@ export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
 }) => {
   const list = readListAddress(url.searchParams);
   const scope = { images: services.images, search: services.search, locale };
-  await prefetchGallery(queryClient, scope, list);
+  await Promise.all([prefetchGallery(queryClient, scope, list), loadListParts()]);
   return { status: galleryStatus(queryClient, scope, list) };
 };
 

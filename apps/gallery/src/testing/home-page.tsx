@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createI18n, PageProviders, createQueryClient, settingsOf } from '@lumigraph/site-kit/testing';
 import { site } from '../app/site.ts';
+import { loadListParts } from '../features/gallery/deferred-list.ts';
 import type { Services } from '../lib/services.tsx';
 import { Page } from '../pages/home-page.tsx';
 
@@ -91,6 +92,8 @@ export async function depsFor(images: ImagesApi, locale = 'en', search = searchA
 
 export async function show(address = '/', images = memory(), { locale = 'en', search = searchApi() } = {}) {
   const deps = await depsFor(images, locale, search);
+  // As before a page opens.
+  await loadListParts();
   return render(
     <MemoryRouter initialEntries={[address]}>
       <PageProviders deps={deps}>

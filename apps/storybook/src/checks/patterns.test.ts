@@ -21,7 +21,6 @@ const shownElsewhere: Record<string, RegExp> = {
   'gives the widgets their texts, without a look': /texts-provider\.tsx$/,
   'the whole site': /site-kit\/src\/layouts\/(site-layout|error-boundary)\.tsx$/,
   'gives pages their client of queries, without a look': /lib\/query-scope\.tsx$/,
-  'loads the breadcrumb, which has its story': /lib\/deferred-breadcrumb\.tsx$/,
   'keeps favorites in step, without a look': /favorites-sync\.tsx$/,
   'the banner has its story; this only loads it': /consent-slot\.tsx$/,
   'profile sections of money: read in the journeys':

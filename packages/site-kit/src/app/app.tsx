@@ -3,6 +3,7 @@ import { ToastProvider } from '@lumigraph/ui-kit';
 import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import { sessionGuards } from '../features/account/deferred-guards.ts';
 import { useFollowLogout } from '../features/account/use-follow-logout.ts';
 import { Breadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { useFollowSubscription } from '../features/account/use-follow-subscription.ts';
@@ -14,13 +15,6 @@ import { forgetOpenings, openPage, useOpenedModule } from './open-page.ts';
 import { Providers, type AppDeps } from './providers.tsx';
 import { matchRoute, redirectOf, type SiteRoute } from './match-route.ts';
 import { useSite } from './site.ts';
-import { GuestsOnly, RequireSession } from '../features/account/session-guards.tsx';
-
-/** Components that render a guarded screen or redirect the visitor. */
-const guards: Readonly<Record<NonNullable<SiteRoute['guard']>, Guard>> = {
-  login: RequireSession,
-  guests: GuestsOnly,
-};
 
 /** The whole site below its router: browser and server each provide their own router. */
 export function App({ deps }: { deps: AppDeps }) {
@@ -85,7 +79,7 @@ function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
     namespaces = [],
   } = useOpenedModule(page, () => openPage(site, { pathname, search }, i18n), i18n);
   const Scope = (hasData ? loadedQueryScope()?.QueryScope : undefined) ?? Fragment;
-  const Guard = guard ? guards[guard] : Fragment;
+  const Guard = guard ? sessionGuards[guard] : Fragment;
   const screen = (
     <Scope>
       <Head />
@@ -111,5 +105,3 @@ function Screen({ route: { path, page, guard, trail } }: { route: SiteRoute }) {
     </div>
   );
 }
-
-type Guard = (props: { children: ReactNode }) => ReactNode;

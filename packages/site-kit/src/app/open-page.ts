@@ -1,7 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import { use } from 'react';
 import type { SharedServices } from '../lib/services.tsx';
-import { loadBreadcrumb } from '../lib/deferred-breadcrumb.tsx';
+import { sessionGuards } from '../features/account/deferred-guards.ts';
+import { Breadcrumb, hasBreadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { loadedQueryScope, loadQueryScope } from '../lib/load-query-scope.ts';
 import type { PageQueries } from '../lib/page-queries.ts';
 import { MissingCode } from '../lib/renew-document.ts';
@@ -17,12 +18,21 @@ export interface OpenedPage extends MatchedRoute {
 /** Loads the code and the texts of the page at an address, so that it then renders without suspending. */
 export async function openPage(site: Site, address: PageAddress, i18n: I18n): Promise<OpenedPage> {
   const matched = matchRoute(site.routes, address);
-  const [module] = await Promise.all([matched.route.page.load(), loadBreadcrumb(address)]);
+  const { guard, page } = matched.route;
+  const [module] = await Promise.all([
+    page.load(),
+    hasBreadcrumb(address) ? Breadcrumb.load() : undefined,
+    guard && loadGuard(guard),
+  ]);
   await Promise.all([
     module.hasData === false ? undefined : loadScope(),
     ...(module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)),
   ]);
   return { ...matched, module };
+}
+
+async function loadGuard(guard: keyof typeof sessionGuards): Promise<void> {
+  if (!(await sessionGuards[guard].load())) throw new MissingCode('The code of guarded pages did not come');
 }
 
 async function loadScope(): Promise<void> {

@@ -2,6 +2,8 @@ import { defaultLocale, type NativeFormKind } from '@lumigraph/contracts';
 import type { i18n as I18n } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { Footer, LAYOUT_SOURCE, MobileMenu } from '../layouts/deferred-layout.ts';
+import { GUARDS_SOURCE } from '../features/account/deferred-guards.ts';
 import { BREADCRUMB_SOURCE, hasBreadcrumb } from '../lib/deferred-breadcrumb.tsx';
 import { App } from './app.tsx';
 import { renderPayment } from '../payment/render-payment.tsx';
@@ -101,6 +103,7 @@ async function render(
   const services = data({ locale });
   const queryClient = createQueryClient();
   const opened = await openPage(site, url, i18n);
+  await Promise.all([Footer.load(), MobileMenu.load()]);
   if (request.form) queryClient.setQueryData(SUBMITTED_FORM_KEY, request.form);
   const queries = { client: queryClient };
   const response = await fetchPageData(opened, { services, queries, url, locale });
@@ -130,6 +133,7 @@ async function render(
       ...textSources(locale),
       ...(opened.module.hasData === false ? [] : [QUERIES_CHUNK]),
       ...(hasBreadcrumb(url) ? [BREADCRUMB_SOURCE] : []),
+      ...(opened.route.guard ? [GUARDS_SOURCE] : []),
     ],
     data: {
       results: knownResults(queryClient),
@@ -165,7 +169,7 @@ function renderShell(site: Site, request: RenderRequest): RenderResult {
   const document = documentOf({
     ...frameOf(site, request),
     markup: '',
-    sources: [...textSources(locale), CRASH_SCREEN],
+    sources: [...textSources(locale), LAYOUT_SOURCE, CRASH_SCREEN],
     data: { locale, settings: withoutClosedNotice(request.settings, closedNotice) },
   });
   return { status: 200, headers: documentHeaders(locale), document };
@@ -175,7 +179,7 @@ function frameOf({ config }: Site, { manifest, visitor: { locale, theme } }: Ren
   return { manifest, locale, theme, brand: config.brand };
 }
 
-/** The module that the service worker keeps with the shell. */
+/** A module that the service worker keeps with the shell. */
 const CRASH_SCREEN = '../../packages/site-kit/src/layouts/crash-screen.tsx';
 
 /** The files of the site's own texts and of the shared ones; English is part of the code. */

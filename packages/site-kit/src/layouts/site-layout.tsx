@@ -4,7 +4,7 @@ import { useSite } from '../app/site.ts';
 import { ConsentSlot } from '../features/consent/consent-slot.tsx';
 import { useVisitMemory } from '../lib/visit-memory.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { Footer } from './footer.tsx';
+import { Footer } from './deferred-layout.ts';
 import { Header } from './header.tsx';
 import { SiteNotice } from './site-notice.tsx';
 
@@ -38,9 +38,7 @@ export function SiteLayout({ chrome, children }: SiteLayoutProps) {
       <main id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
       {Overlay ? <Overlay /> : null}
     </div>
   );

@@ -1,14 +1,13 @@
 import type { Category } from '@lumigraph/contracts';
 import { Breadcrumb, isNotFound, renderLink } from '@lumigraph/site-kit';
-import { Pagination } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { MAX_PAGES_TOGETHER, paths, readListAddress, type ListAddress } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
-import { CategoryChips } from './category-chips.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
+import { CategoryChips, GalleryNotice, ListBar, LoadMore, Pagination } from './deferred-list.ts';
 import {
   categoriesQuery,
   featuredQuery,
@@ -24,9 +23,7 @@ import { galleryState, withoutImage } from './gallery-state.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { Hero } from './hero.tsx';
 import { ImageGrid } from './image-grid.tsx';
-import { GalleryNotice } from './gallery-notice.tsx';
-import { ListBar } from './list-bar.tsx';
-import { LoadMore, type LoadMoreProps } from './load-more.tsx';
+import type { LoadMoreProps } from './load-more.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 
 type GalleryData = ReturnType<typeof useGallery>;

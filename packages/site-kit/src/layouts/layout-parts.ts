@@ -1,0 +1,2 @@
+export { Footer } from './footer.tsx';
+export { MobileMenu } from './mobile-menu.tsx';
