@@ -15,7 +15,7 @@ const limits = {
       elements: 680,
       firstRequests: 6,
       scripts: 4,
-      scriptBytes: 128_300,
+      scriptBytes: 120_200,
     },
   },
   image: {
@@ -27,7 +27,7 @@ const limits = {
       elements: 560,
       firstRequests: 3,
       scripts: 30,
-      scriptBytes: 156_800,
+      scriptBytes: 151_200,
     },
   },
 };

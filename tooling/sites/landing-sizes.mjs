@@ -10,7 +10,7 @@ import { landingBytes } from './landing-files.mjs';
  * Default budget: the shared code, and a home page without a library of its own. The landing script lists 150 files by
  * their hash, so a change anywhere moves its compressed size by up to 0.1 kB.
  */
-const DEFAULT_KILOBYTES = 109;
+const DEFAULT_KILOBYTES = 105;
 
 const names = sites();
 let failed = names.length === 0 ? 1 : 0;
