@@ -149,7 +149,7 @@ test('translated plans lead to a translated payment: a declined card, then a goo
   await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
   await payButton(page).click();
   await expect(page.getByText(/Your bank declined the card/)).toBeVisible();
-  await expect(page.locator('font[data-translated]').first()).toBeVisible();
+  await expect(page.locator('font[data-translated]').filter({ visible: true }).first()).toBeVisible();
   await fillCard(page, '5555555555554444');
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
