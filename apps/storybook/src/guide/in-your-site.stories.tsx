@@ -103,6 +103,7 @@ export const Default: Story = {
 };
 
 export const ResetPassword: Story = {
+  name: 'Reset password',
   args: {
     sheets: ['ui-auth/styles.css'],
     jsx: '<ResetPasswordForm api={auth} token={token} onSuccess={() => location.assign("/login")} />',
