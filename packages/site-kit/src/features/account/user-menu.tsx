@@ -1,6 +1,7 @@
 import type { StoredUser } from '@lumigraph/contracts';
 import { UserButton } from '@lumigraph/ui-auth/account';
 import {
+  Bell,
   CreditCard,
   Download,
   FileText,
@@ -25,6 +26,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   profile: UserRound,
   favorites: Heart,
   collections: FolderOpen,
+  following: Bell,
   downloads: Download,
   invoices: FileText,
   plan: CreditCard,
