@@ -7,6 +7,11 @@ import { ready } from './tests/account-steps.ts';
  */
 export async function translatePage(page: Page): Promise<void> {
   await ready(page);
+  // The footer is hydrated last; foreign-elements.spec.ts changes pages before.
+  await page.waitForFunction(() => {
+    const link = document.querySelector('footer a');
+    return !link || Object.keys(link).some((key) => key.startsWith('__reactFiber'));
+  });
   await page.evaluate(() => {
     /** Elements without text of their own, and those in which HTML allows no further elements. */
     const untouched = 'script, style, noscript, textarea, select, title, svg, [translate="no"], .notranslate';

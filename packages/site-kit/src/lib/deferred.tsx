@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
+const never = new Promise<never>(() => undefined);
+
 /**
  * A component whose code is not part of the landing page. After `load`, on the server and before a page opens, it renders
  * without suspending. What the server has rendered of it is hydrated once its code comes, and its links work until then.
@@ -17,7 +19,8 @@ export function deferred<Props extends object>(
     }
     return loaded;
   };
-  const Waiting = lazy<ComponentType<Props>>(async () => ({ default: (await load()) ?? (() => null) }));
+  // Without its code it waits for ever: what the server has rendered stays, and its links work.
+  const Waiting = lazy<ComponentType<Props>>(async () => ({ default: (await load()) ?? (await never) }));
   function Deferred(props: Props) {
     // The same component while this one is mounted: a different one would mount again.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? (Waiting as ComponentType<Props>));

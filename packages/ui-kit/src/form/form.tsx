@@ -29,9 +29,8 @@ export const Form = /* @__PURE__ */ withRef(function Form({ ref, children, ...re
   }, []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (event.target !== event.currentTarget) return;
     event.stopPropagation();
-    rest.onSubmit?.(event);
+    if (event.target === event.currentTarget) rest.onSubmit?.(event);
   };
 
   return (
