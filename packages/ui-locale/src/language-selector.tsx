@@ -1,4 +1,4 @@
-import { classesOf, useVariables, VisuallyHidden } from '@lumigraph/ui-kit';
+import { classesOf, useVariables } from '@lumigraph/ui-kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { closedTexts, reportMissingTexts } from './closed-texts.ts';
 import { LanguageMark } from './flag.tsx';
@@ -70,9 +70,9 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
           <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
       </button>
-      <VisuallyHidden>
-        <output>{current.code === first ? '' : texts.changed.replace('{{name}}', current.nativeName)}</output>
-      </VisuallyHidden>
+      <output className="ui-visually-hidden">
+        {current.code === first ? '' : texts.changed.replace('{{name}}', current.nativeName)}
+      </output>
       {open ? (
         <Suspense fallback={null}>
           <LanguageMenu

@@ -128,9 +128,9 @@ function LicenseLine({ license }: { license: string }) {
     : license;
   if (!hasScreen(paths.license())) return words;
   return (
-    <>
+    <span>
       {words} · <AppLink to={paths.license()}>{t('facts.licenseDetails')}</AppLink>
-    </>
+    </span>
   );
 }
 
