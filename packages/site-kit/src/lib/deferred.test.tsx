@@ -42,6 +42,23 @@ it('what the server rendered stays where its code does not come', async () => {
   expect(container.textContent).toBe('Pressed 0');
 });
 
+it('a part whose code does not come at first appears once it does', async () => {
+  vi.useFakeTimers();
+  try {
+    const file = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    file.mockResolvedValue(Counter);
+    const Part = deferred(file, <p>Loading</p>);
+    const { container } = render(<Part />);
+    await act(async () => undefined);
+    expect(container.textContent).toBe('Loading');
+
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(container.textContent).toBe('Pressed 0');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a part whose code does not come is asked for again by the next page', async () => {
   const file = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   file.mockResolvedValue(Counter);

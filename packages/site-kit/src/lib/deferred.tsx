@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-const never = new Promise<never>(() => undefined);
+const AGAIN_MS = 5_000;
 
 /**
  * A component whose code is not part of the landing page. After `load`, on the server and before a page opens, it renders
@@ -19,8 +19,11 @@ export function deferred<Props extends object>(
     }
     return loaded;
   };
-  // Without its code it waits for ever: what the server has rendered stays, and its links work.
-  const Waiting = lazy<ComponentType<Props>>(async () => ({ default: (await load()) ?? (await never) }));
+  // Until its code comes, what the server has rendered stays, and its links work.
+  const Waiting = lazy<ComponentType<Props>>(async () => {
+    while (!(await load())) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    return { default: loaded as ComponentType<Props> };
+  });
   function Deferred(props: Props) {
     // The same component while this one is mounted: a different one would mount again.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? (Waiting as ComponentType<Props>));
