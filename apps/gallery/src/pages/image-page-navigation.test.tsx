@@ -124,14 +124,10 @@ describe('moving through the list', () => {
 
 describe('keyboard shortcuts', () => {
   test('a question mark lists them, and while the list is open the other keys wait', async () => {
-    // jsdom has no modal dialogs.
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
     const { user } = await show('/image/first');
     await screen.findByRole('link', { name: /Next picture/ });
     press('?', { shiftKey: true });
-    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(
       within(list)
         .getAllByRole('definition')
@@ -147,27 +143,18 @@ describe('keyboard shortcuts', () => {
     ]);
     press('ArrowRight');
     expect(address()).toBe('/image/first');
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
     await user.click(within(list).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
-    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 
   test('single letters can be turned off, and stay off in this browser; arrow keys still work', async () => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
     const { user } = await show('/image/first');
     await screen.findByRole('link', { name: /Next picture/ });
     const heart = screen.getByRole('button', { name: 'Favorite: Title of first' });
     press('?', { shiftKey: true });
-    const letters = screen.getByRole('checkbox', { name: 'Use single keys as shortcuts' });
+    const letters = await screen.findByRole('checkbox', { name: 'Use single keys as shortcuts' });
     expect(letters).toBeChecked();
     await user.click(letters);
     expect(localStorage.getItem('letter-keys')).toBe('off');
@@ -177,7 +164,7 @@ describe('keyboard shortcuts', () => {
     press('?', { shiftKey: true });
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Use single keys as shortcuts' }));
     expect(localStorage.getItem('letter-keys')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     press('s');

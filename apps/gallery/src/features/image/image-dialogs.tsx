@@ -1,7 +1,7 @@
 import type { CollectionSummary, ImageMetadata } from '@lumigraph/contracts';
 import { Alert, Button, Checkbox, Select, Skeleton, TextArea } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { useState, type ComponentType } from 'react';
+import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
 import {
@@ -9,6 +9,7 @@ import {
   useCollectionList,
   useRefusedText,
 } from '../../lib/collections/use-collections.ts';
+import { setLetterKeys, subscribeLetterKeys, usesLetterKeys } from '../../lib/letter-keys.ts';
 import './image-dialogs.css';
 
 export interface SaveDialogProps {
@@ -132,6 +133,50 @@ export function EmbedDialog({ widths, codeOf, Copy, onClose }: EmbedDialogProps)
           readOnly
           translate="no"
           dir="ltr"
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The keys of the image view. Single keys can be turned off (WCAG 2.1.4). */
+export function ShortcutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('image');
+  const { t: tSite } = useTranslation();
+  const usesLetters = useSyncExternalStore(subscribeLetterKeys, usesLetterKeys);
+  const shortcuts: [keys: string[], effect: string][] = [
+    [['←', '→'], t('shortcuts.move')],
+    [['Z'], t('zoom.open')],
+    [['D'], t('download.start')],
+    [['S'], t('shortcuts.favorite')],
+    [['/'], tSite('search.open')],
+    [['Esc'], t('stage.back')],
+    [['?'], t('shortcuts.help')],
+  ];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('shortcuts.title')}
+      closeLabel={t('zoom.close')}
+    >
+      <div className="image-dialog">
+        <dl className="image-shortcuts">
+          {shortcuts.map(([keys, effect]) => (
+            <div key={effect}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{effect}</dd>
+            </div>
+          ))}
+        </dl>
+        <Checkbox
+          label={t('shortcuts.letters')}
+          checked={usesLetters}
+          onChange={({ currentTarget }) => setLetterKeys(currentTarget.checked)}
         />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Keyboard, X } from 'lucide-react';
 import {
   lazy,
   Suspense,
@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '@lumigraph/site-kit';
 import { toggleFavorite } from '../../lib/favorites/favorites-store.ts';
 import { ImageFrame, type ImageFrameProps } from './image-frame.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { DOWNLOAD_ID } from './use-image-download.ts';
 import type { ListMoves, Move } from './use-list-moves.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -34,6 +33,7 @@ class ZoomBoundary extends Component<Props, { failed: boolean }> {
 }
 
 const ZoomView = lazy(async () => ({ default: (await import('./zoom-view.tsx')).ZoomView }));
+const ShortcutDialog = lazy(async () => ({ default: (await import('./image-dialogs.tsx')).ShortcutDialog }));
 
 export interface ImageStageProps {
   image: ImageFrameProps['image'];
@@ -46,13 +46,13 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
   const { t } = useTranslation('image');
   const [zoomed, setZoomed] = useState(false);
   const zoomButton = useRef<HTMLButtonElement>(null);
-  const shortcuts = useRef<HTMLDialogElement>(null);
+  const [isHelping, setHelping] = useState(false);
   const openZoom = () => setZoomed(zoomable);
 
   useViewingKeys((action) => {
     if (action === 'zoom') openZoom();
     else if (action === 'close') moves.close();
-    else if (action === 'shortcuts') shortcuts.current?.showModal();
+    else if (action === 'shortcuts') setHelping(true);
     // The click runs through the button, which has the state of the download.
     else if (action === 'download') document.getElementById(DOWNLOAD_ID)?.click();
     else if (action === 'favorite') {
@@ -91,8 +91,16 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
       </AppLink>
       <div className="image-footline">
         <span aria-hidden="true">{moves.place ? t('stage.place', moves.place) : null}</span>
-        <ShortcutHelp dialog={shortcuts} />
+        <button type="button" className="image-shortcuts-open" onClick={() => setHelping(true)}>
+          <Keyboard aria-hidden="true" />
+          {t('shortcuts.title')}
+        </button>
       </div>
+      {isHelping ? (
+        <Suspense fallback={null}>
+          <ShortcutDialog onClose={() => setHelping(false)} />
+        </Suspense>
+      ) : null}
       {zoomed && image ? (
         <ZoomBoundary onClose={() => setZoomed(false)}>
           <Suspense fallback={<output className="image-zoom-wait">{t('zoom.loading')}</output>}>
