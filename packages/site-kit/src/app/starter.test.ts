@@ -105,18 +105,15 @@ it('waits for the first pictures, not for the others', async () => {
   expect(asked()).toHaveLength(2);
 });
 
-it('shows what is below the first view, and asks for the manifest, after the first paint', async () => {
+it('shows what is below the first view after the first paint', async () => {
   Paints.painted = false;
   const first = addImage('fetchpriority="high" src="/a.avif"');
   await start();
   await settle();
-  const manifest = () => document.querySelector('link[rel="manifest"]')?.getAttribute('href');
   expect(document.documentElement).toHaveAttribute('data-unpainted');
-  expect(manifest()).toBeUndefined();
   paint();
   await settle();
   expect(document.documentElement).not.toHaveAttribute('data-unpainted');
-  expect(manifest()).toBe('/site.webmanifest');
   expect(asked()).toEqual([]);
   first.dispatchEvent(new Event('load'));
   await settle();
@@ -249,6 +246,17 @@ it('holds back the presses of buttons until the page is hydrated, in their order
   dispatchEvent(new Event('site-hydrated'));
   await settle();
   expect(presses.slice(2)).toEqual(['pointerdown heart', 'touchstart heart', 'click heart']);
+});
+
+it('asks for the manifest, and with it the icon, once the page is hydrated', async () => {
+  const { started } = await start();
+  const manifest = () => document.querySelector('link[rel="manifest"]')?.getAttribute('href');
+  await settle();
+  await started;
+  expect(manifest()).toBeUndefined();
+  dispatchEvent(new Event('site-hydrated'));
+  await settle();
+  expect(manifest()).toBe('/site.webmanifest');
 });
 
 it('repeats a toggle that was pressed twice', async () => {

@@ -63,8 +63,6 @@ async function start(files: readonly string[]): Promise<void> {
   await Promise.race([firstPaint(), latest]);
   // Layout and images of what is below the first view, in a task of its own (`data-unpainted` in the gallery's styles).
   document.documentElement.removeAttribute('data-unpainted');
-  // A browser requests it, and an icon that it names, beside the first image.
-  addLink({ rel: 'manifest', href: '/site.webmanifest' });
   await Promise.race([firstImages(), latest]);
   await after(0);
   nameStylesheets();
@@ -136,6 +134,8 @@ for (const type of PRESSES) addEventListener(type, hold, { capture: true, passiv
 function release(): void {
   for (const type of PRESSES) removeEventListener(type, hold, { capture: true });
   for (const button of pressed.splice(0)) button.click();
+  // A browser requests it, and an icon that it names, and moves its own controls: beside images and hydration it slows both.
+  addLink({ rel: 'manifest', href: '/site.webmanifest' });
 }
 
 const named = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset['files'];

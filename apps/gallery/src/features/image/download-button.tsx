@@ -57,7 +57,7 @@ export function DownloadButton({ image }: { image: ImageMetadata }) {
           wide
           aria-busy={isLoading || undefined}
           aria-disabled={running || undefined}
-          icon={isLoading ? <Spinner /> : <StateIcon state={state} />}
+          icon={isLoading && isAwaited ? <Spinner /> : <StateIcon state={state} />}
           onClick={() => {
             if (running) return;
             if (offer.kind === 'failed') offer.retry();

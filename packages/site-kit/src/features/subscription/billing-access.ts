@@ -4,8 +4,6 @@ import { createContext, use } from 'react';
 /** The values that the billing screens need from the site; pages pass them in. */
 export interface BillingAccess {
   visitor: { id: string; name: string; email: string } | null;
-  /** The session has not been checked yet: `visitor` may still change. */
-  isStarting?: boolean;
   /** The visitor's session has ended during an order; `signIn` starts a new one without leaving the page. */
   hasEnded?: boolean;
   signIn?: () => void;

@@ -28,8 +28,8 @@ export function usePlans() {
   const cards: PlanCardsProps | undefined = plans && {
     plans,
     subscription,
-    // The action of a plan's link depends on the user's own plan.
-    busy: billing.isStarting === true || isLoading,
+    // The action of a plan's link depends on the user's own plan. A link that the server rendered is pressed before.
+    busy: isLoading,
     change: { href: manage, label: t('plans.change') },
     manage: { href: manage, label: t('plans.manage') },
     hrefFor: ({ id }) => paths.payment({ plan: id, from }),

@@ -9,8 +9,7 @@ import { usePublicSettings } from '../../lib/public-settings.tsx';
 export function WithBilling({ children }: { children: ReactNode }) {
   const { session } = useAccount();
   const auth = useAuth();
-  const { user, status } = useAccountState();
-  const isStarting = status === 'starting';
+  const { user } = useAccountState();
   const settings = usePublicSettings();
   const billing = useMemo<BillingAccess>(() => {
     return {
@@ -19,10 +18,9 @@ export function WithBilling({ children }: { children: ReactNode }) {
         name: fullName(user),
         email: user.email,
       },
-      isStarting,
       open: async () => (await import('../../lib/billing-client.ts')).openBilling(settings, session.fetch),
       refreshUser: () => auth.refreshUser(),
     };
-  }, [session, auth, user, isStarting, settings]);
+  }, [session, auth, user, settings]);
   return <BillingContext value={billing}>{children}</BillingContext>;
 }
