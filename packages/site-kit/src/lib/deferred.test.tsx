@@ -45,7 +45,9 @@ it('what the server rendered stays where its code does not come', async () => {
 it('a part whose code does not come at first appears once it does', async () => {
   vi.useFakeTimers();
   try {
-    const file = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const file = vi
+      .fn<() => Promise<ComponentType>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'));
     file.mockResolvedValue(Counter);
     const Part = deferred(file, <p>Loading</p>);
     const { container } = render(<Part />);
