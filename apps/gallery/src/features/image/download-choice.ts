@@ -9,7 +9,7 @@ const STORAGE_KEY = 'download-file';
 /** Undefined on the server, without a choice and without storage. */
 export function readChoice(): string | undefined {
   try {
-    return localStorage.getItem(STORAGE_KEY) ?? undefined;
+    return globalThis.localStorage?.getItem(STORAGE_KEY) ?? undefined;
   } catch {
     return undefined;
   }

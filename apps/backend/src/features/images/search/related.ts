@@ -1,5 +1,6 @@
 import { colourName } from '@lumigraph/contracts';
 import { categoryTerm, facetTerm, tagTerm } from '../store/image-terms.ts';
+import type { ComparedImage } from '../store/fingerprint-store.ts';
 import type { SearchStore, TermSearch } from './search-store.ts';
 
 /** Number of tags that are compared, the rarest first, because a rare tag is the strongest sign of similarity. */
@@ -16,14 +17,6 @@ const CATEGORY_WEIGHT = 1;
 /** More than all others together. */
 const SEARCH_WEIGHT = 100;
 
-interface Described {
-  id: number;
-  sha256: string;
-  tags: readonly string[];
-  categoryId: number;
-  placeholder: string;
-}
-
 /**
  * Related images, the most similar first, newer ones first among equals: images that share its rarest tags, look like it
  * (composition, by the fingerprint of the file), or have its category and color. Those that the search `within` also finds
@@ -31,7 +24,7 @@ interface Described {
  */
 export async function relatedIds(
   store: SearchStore,
-  { id: own, sha256, tags, categoryId, placeholder }: Described,
+  { id: own, sha256, tags, categoryId, placeholder }: ComparedImage,
   within: Pick<TermSearch, 'words' | 'facets' | 'locale'>,
 ): Promise<number[]> {
   const terms = [...new Set(tags.flatMap((tag) => tagTerm(tag) ?? []))];

@@ -163,7 +163,7 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
       suggestionsFor(text, { images, store, synonyms: await synonyms.current(), cdnBase, locale }),
 
     async related(imageId, query, locale) {
-      const image = isImageId(imageId) ? await images.find(imageId) : undefined;
+      const image = isImageId(imageId) ? await store.compared(imageId) : undefined;
       if (!image) throw new AppError('NOT_FOUND');
       const ids = await relatedIds(store, image, toTerms(query, locale).search);
       return toImages(ids.slice(0, RELATED_COUNT), locale);
@@ -176,7 +176,7 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
     async neighbours(imageId, query, locale) {
       const { search } = toTerms(query, locale);
       if (isEmpty(search)) return neighboursOfAll(imageId, query, locale);
-      const own = isImageId(imageId) ? await store.idOf(imageId) : undefined;
+      const own = isImageId(imageId) ? (await store.compared(imageId))?.id : undefined;
       const ids = await store.ids(await wide(search, query, locale), SEARCH_MAX_RESULTS);
       const at = own === undefined ? -1 : ids.indexOf(own);
       if (at < 0) throw new AppError('NOT_FOUND');

@@ -11,7 +11,12 @@ import {
   type NeighbourRecords,
 } from '../store/list-pages.ts';
 import type { Ranking, RankingCache } from '../popularity/popularity-service.ts';
-import { likenessReader, twinsReader } from '../store/fingerprint-store.ts';
+import {
+  comparedReader,
+  likenessReader,
+  twinsReader,
+  type ComparedImage,
+} from '../store/fingerprint-store.ts';
 import { strongTerm } from '../store/image-terms.ts';
 import { searchIndex } from '../store/search-index.ts';
 import { createTermStore, type TagCount, type TermCount } from './term-store.ts';
@@ -83,8 +88,7 @@ export interface SearchStore {
   counts(terms: readonly string[]): Promise<Map<string, number>>;
   /** The words before and after a text in alphabetical order. */
   besides(text: string): Promise<string[]>;
-  /** The number that {@link ids} uses for an image. */
-  idOf(publicId: string): Promise<number | undefined>;
+  compared(publicId: string): Promise<ComparedImage | undefined>;
   /** Numbers of the images that look nearly the same as an image. */
   twins(sha256: string): Promise<number[]>;
   /** How much other images look like an image, from 0 to 1; unknown ones are left out. */
@@ -102,6 +106,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
   const index = searchIndex(db);
   const termStore = createTermStore(db);
   const placeOf = placeReader(db);
+  const compared = comparedReader(db);
   const readSummaries = preparedQuery<{ ids: ListValue }, SummaryRow & { id: number }>(
     db,
     ['ids'],
@@ -111,8 +116,6 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
         .where(inList(db, 'id', { list: ids, type: 'integer' }))
         .select(['id', ...summaryColumns]),
   );
-  const twins = twinsReader(db);
-  const likeness = likenessReader(db);
 
   async function hitsOf(search: TermSearch, { skip, take }: Slice): Promise<Hits> {
     const { words, facets, locale = FALLBACK_LOCALE } = search;
@@ -239,11 +242,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     },
     async popularNeighbours(publicId) {
       const order = await ranking.current();
-      const image = await db
-        .selectFrom('published_image')
-        .where('public_id', '=', publicId)
-        .select('id')
-        .executeTakeFirst();
+      const image = await compared(publicId);
       if (!image) return undefined;
       const place = order.rankOf(image.id) ?? (await placeWithoutRank(order, image.id));
       const [previous = null] = await popularImages(order, place - 1, place);
@@ -265,16 +264,9 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
       );
     },
     ...termStore,
-    async idOf(publicId) {
-      const row = await db
-        .selectFrom('published_image')
-        .select('id')
-        .where('public_id', '=', publicId)
-        .executeTakeFirst();
-      return row?.id;
-    },
-    twins,
-    likeness,
+    compared,
+    twins: twinsReader(db),
+    likeness: likenessReader(db),
     summaries,
     async named(publicIds) {
       if (publicIds.length === 0) return [];

@@ -98,6 +98,30 @@ export function twinsReader(db: Kysely<Database>) {
   };
 }
 
+/** What an image is compared by with others. */
+export interface ComparedImage {
+  id: number;
+  sha256: string;
+  tags: readonly string[];
+  categoryId: number;
+  placeholder: string;
+}
+
+/** Reads what a published image is compared by; the whole row is three times as much. */
+export function comparedReader(db: Kysely<Database>) {
+  type Row = Omit<ComparedImage, 'tags'> & { tags: string };
+  const read = preparedQuery<{ publicId: string }, Row>(db, ['publicId'], ({ publicId }) =>
+    db
+      .selectFrom('published_image')
+      .select(['id', 'sha256', 'tags', 'category_id as categoryId', 'placeholder'])
+      .where('public_id', '=', publicId),
+  );
+  return async (publicId: string): Promise<ComparedImage | undefined> => {
+    const [image] = await read({ publicId });
+    return image && { ...image, tags: JSON.parse(image.tags) as string[] };
+  };
+}
+
 /** Two images without anything in common differ in half of the bits. */
 const UNLIKE_BITS = 32;
 
