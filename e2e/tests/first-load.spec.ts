@@ -24,7 +24,7 @@ const limits = {
       documentCharacters: 126_600,
       inlineStyles: 72_000,
       rules: 650,
-      elements: 520,
+      elements: 530,
       firstRequests: 3,
       scripts: 30,
       scriptBytes: 151_200,

@@ -91,7 +91,9 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
   const deps = { site, services, queries, i18n, settings, account, analytics };
   const preload = (to: string) => {
     const url = new URL(to, location.origin);
-    openPage(site, url, i18n)
+    // Not within the press that focused the link.
+    nextTask()
+      .then(() => openPage(site, url, i18n))
       .then((page) => fetchPageData(page, { services, queries, url, locale: i18n.language }))
       // Only a hint: a failure here occurs again, with its error, when the visitor opens the page.
       .catch(() => undefined);
