@@ -55,7 +55,7 @@ describe('the inventories of docs/security-design.md', () => {
       [...text.matchAll(/create(?:Hash|Hmac)\((?!'sha256')([^,)]*)/g)].map(([, name]) => `${path} ${name}`),
     );
     expect([...new Set(used)]).toEqual(["apps/backend/src/storage/s3-storage.ts 'md5'"]);
-    const box = 'apps/backend/src/features/accounts/two-factor/secret-box.ts';
+    const box = 'apps/backend/src/features/accounts/two-factor/code-check.ts';
     expect(filesWith(/createCipher|createDecipher|subtle\.encrypt|RSA_PKCS1_PADDING|\bsha1\b/i)).toEqual([
       box,
     ]);
@@ -127,7 +127,7 @@ describe('the sources', () => {
   it('take random numbers for secrets from the system', () => {
     expect(filesWith(/Math\.random\(/)).toEqual([
       // The name and the pause of a tab that waits for another one.
-      'packages/api-clients/src/session/refresh-lock.ts',
+      'packages/api-clients/src/session/session-rules.ts',
     ]);
   });
 

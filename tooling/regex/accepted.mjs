@@ -54,22 +54,22 @@ export const accepted = [
   entry(
     /[_\s.+]+|-(?=\D)|(?<=\D)-/g,
     `a file name, at most 255 bytes; ${LOOKAROUND}`,
-    'apps/backend/src/features/images/files/import/words/file-name.ts',
+    'apps/backend/src/features/images/files/import/image-words.ts',
   ),
   entry(
     /[_\s]+|(?<=\p{L})-(?=\p{L})/gu,
     `a folder name, at most 255 bytes; ${LOOKAROUND}`,
-    'apps/backend/src/features/images/files/import/words/file-name.ts',
+    'apps/backend/src/features/images/files/import/image-words.ts',
   ),
   entry(
     /:-?\d+(?:\.\d+)?(?=[\s)\],]|$)/g,
     'runs in an image process; digits are read once after each colon',
-    'apps/backend/src/features/images/files/import/words/image-words.ts',
+    'apps/backend/src/features/images/files/import/image-words.ts',
   ),
   entry(
     /[\s,;:\ufffd-]+$/,
     'at most 300 characters',
-    'apps/backend/src/features/images/files/import/words/image-words.ts',
+    'apps/backend/src/features/images/files/import/image-words.ts',
   ),
   entry(
     /\.(?=[^\s\d]|\d*\p{L})/gu,
@@ -83,7 +83,7 @@ export const accepted = [
   ),
   entry(/<([^>]+)>/, SETTING, 'apps/backend/src/features/mail/mail-transport.ts'),
   entry(/\[\[([^\]]*)\]\]/g, OWN, 'apps/backend/src/features/mail/render-mail.ts'),
-  entry(/[. ]+$/u, 'at most 200 bytes', 'apps/gallery/src/lib/download/download-name.ts'),
+  entry(/[. ]+$/u, 'at most 200 bytes', 'apps/gallery/src/lib/download/file-download.ts'),
   entry(/texts_(\w+)_(\w+)$/u, 'a name of a form field', 'apps/studio/src/features/posts/post-values.ts'),
   entry(/[. ]+$/, 'a header of the own server, in a browser', 'packages/api-clients/src/clean-file-name.ts'),
   entry(
@@ -94,15 +94,15 @@ export const accepted = [
   entry(
     /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<address>[^)\s]+)\)/g,
     OWN,
-    'packages/site-kit/src/features/legal/rich-text.tsx',
+    'packages/site-kit/src/features/legal/legal-block.tsx',
   ),
   entry(/<(\w+)>(.*?)<\/\1>/g, OWN, 'packages/ui-auth/src/forms/register-form.tsx'),
-  entry(/--color-([\w-]+)\s*:\s*([^;}]+)/g, OWN, 'packages/ui-kit/src/brand-check/colours.ts'),
-  entry(/(--[\w-]+)\s*:/g, OWN, 'packages/ui-kit/src/brand-check/colours.ts'),
+  entry(/--color-([\w-]+)\s*:\s*([^;}]+)/g, OWN, 'packages/ui-kit/src/brand-check.ts'),
+  entry(/(--[\w-]+)\s*:/g, OWN, 'packages/ui-kit/src/brand-check.ts'),
   entry(
     /\/\*[^]*?\*\//g,
     OWN,
-    'packages/ui-kit/src/brand-check/colours.ts',
+    'packages/ui-kit/src/brand-check.ts',
     'packages/ui-kit/src/design-tokens/design-tokens.ts',
   ),
   entry(/,(?![^(]*\))/, OWN, 'packages/ui-kit/src/design-tokens/design-tokens.ts'),
@@ -116,6 +116,6 @@ export const accepted = [
   entry(
     /(?<=[\p{L}\p{M}])[\u200c\u200d]+(?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Script=Han}\p{Extended_Pictographic}])\p{Variation_Selector}/gu,
     'a run of joiners matches only directly after a letter, so no character is read twice',
-    'packages/contracts/src/typed-name.ts',
+    'packages/contracts/src/typed-text.ts',
   ),
 ];

@@ -4,13 +4,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findSites } from '../../apps/backend/src/sites/find-sites.ts';
+import { findSites } from '../../apps/backend/src/sites/served-sites.ts';
 import { ensureTools, root } from '../launcher/tools.mjs';
 import { nameBuild } from './build-name.mjs';
 import { checkRelease } from './check-release.mjs';
-import { addSupplyChainFiles } from './supply-chain.mjs';
+import { addSupplyChainFiles, installDependencies, removeDevelopmentFiles } from './supply-chain.mjs';
 import { withPendingChanges } from './pending-changes.mjs';
-import { installDependencies, removeDevelopmentFiles } from './dependencies.mjs';
 
 const MB = 1024 * 1024;
 /** A release above these sizes contains something that no server needs. */

@@ -29,8 +29,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { ImageTasks } from './image-processes/image-tasks.ts';
 import type { LogEvent } from './lib/log-event.ts';
 import type { SiteAbout } from './sites/about-sites.ts';
-import { MAIN_SITE } from './sites/find-sites.ts';
-import type { ServedSite } from './sites/served-sites.ts';
+import { MAIN_SITE, type ServedSite } from './sites/served-sites.ts';
 import type { Storages } from './storage/open-storages.ts';
 
 /** What tests and the server set. */

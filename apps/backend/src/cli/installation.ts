@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../config/config.ts';
 import { withValidStored } from '../config/editable-settings.ts';
 import { loadEnvFile } from '../config/read-settings.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
-import { migratesAtStart } from '../config/maintenance-config.ts';
+import { migratesAtStart } from '../config/settings-checks.ts';
 import { checkDatabase } from '../db/check.ts';
 import { prepareSchema } from '../db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../db/open.ts';
@@ -18,8 +18,7 @@ import { openImageProcesses } from '../image-processes/image-processes.ts';
 import type { LogEvent } from '../lib/log-event.ts';
 import type { ImageTasks } from '../image-processes/image-tasks.ts';
 import { openStorages, type Storages } from '../storage/open-storages.ts';
-import { openOperatorLog } from './operator-log.ts';
-import { recorded } from './recorded-commands.ts';
+import { openOperatorLog, recorded } from './recorded-commands.ts';
 import { CommandError } from './terminal.ts';
 
 /** The installation of the settings, opened for a command. */

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { exitCodeOf } from '../config/start-failure.ts';
 import { programVersion } from '../lib/version.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
-import { databaseCommand } from './database-move.ts';
+import { databaseCommand } from './database.ts';
 import { doctorCommand } from './doctor.ts';
 import { imagesImportCommand } from './images-import.ts';
 import { imagesSignCommand } from './images-sign.ts';

@@ -6,7 +6,7 @@ import { createImageStore } from '../features/images/store/image-store.ts';
 import { createMailStore } from '../features/mail/mail-store.ts';
 import { drawing } from '../testing/import/corpus.ts';
 import { openOperatedApp, type OperatedApp } from '../testing/run-command.ts';
-import { turnOnSecondFactor } from '../testing/second-factor.ts';
+import { turnOnSecondFactor } from '../testing/account-calls.ts';
 import { storedContent, withoutAuditLog } from '../testing/unrecordable.ts';
 import { createProgram } from './program.ts';
 import { recordedCommands, wordsOf } from './recorded-commands.ts';

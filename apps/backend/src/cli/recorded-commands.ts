@@ -3,10 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { IMAGES_CHANGED, type AuditAction } from '@lumigraph/contracts/studio';
 import type { Command } from 'commander';
 import type { Kysely } from 'kysely';
+import { appendFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
 import { recordAudit, type AuditObject } from '../db/audit-trail.ts';
 import type { Database } from '../db/tables/index.ts';
+import { maskSecrets } from '../http/logger.ts';
+import type { LogEvent } from '../lib/log-event.ts';
 import { continueRequest } from '../lib/work-context.ts';
-import { operatorName } from './operator-log.ts';
 
 /** Names in the audit log of the commands that change what the studio shows. Their services name the changed objects. */
 export const recordedCommands: Readonly<Record<string, AuditAction>> = {
@@ -64,4 +69,29 @@ export function asOperator<Result>(
 function operatorEntry(action: AuditAction) {
   const name = operatorName();
   return { actor: { id: name, kind: 'operator', name }, action, reason: null, at: Date.now() } as const;
+}
+
+/**
+ * Appends each event of a command to `DATA_DIR/operator.log`, as a JSON line with time and operator. The server's log
+ * cannot contain them, because a command is a process of its own.
+ */
+export function openOperatorLog(dataDir: string): LogEvent {
+  const file = join(dataDir, 'operator.log');
+  const operator = operatorName();
+  return (event, details) => {
+    const line = maskSecrets(JSON.stringify({ time: new Date().toISOString(), event, operator, ...details }));
+    appendFileSync(file, `${line}\n`, { mode: 0o600 });
+  };
+}
+
+/** The user of the operating system; behind sudo the one who called it. */
+function operatorName(): string {
+  const caller = process.env['SUDO_USER'];
+  if (caller) return caller;
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run with a user id that has no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

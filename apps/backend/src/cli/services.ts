@@ -4,7 +4,7 @@ import { limitsFor } from '../http/limits.ts';
 import { isAppError } from '../lib/errors.ts';
 import type { Features } from '../features.ts';
 import { aboutSites } from '../sites/about-sites.ts';
-import { MAIN_SITE } from '../sites/find-sites.ts';
+import { MAIN_SITE } from '../sites/served-sites.ts';
 import { withInstallation, type Installation } from './installation.ts';
 import { CommandError, type Terminal } from './terminal.ts';
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PASSWORD } from '../testing/auth-app.ts';
 import { openOperatedApp, runCommand, type OperatedApp } from '../testing/run-command.ts';
-import { turnOnSecondFactor } from '../testing/second-factor.ts';
+import { turnOnSecondFactor } from '../testing/account-calls.ts';
 import { readExport } from '../testing/unzip.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,13 +4,16 @@ import { Command, InvalidArgumentError } from 'commander';
 import { ROLES, type UserAdmin } from '../features/accounts/user-admin-service.ts';
 import { withServices } from './services.ts';
 import { CommandError, confirmed, type Terminal, limitUpTo } from './terminal.ts';
-import { deleteCommand, exportCommand, noAccount } from './users-data.ts';
 import {
   ACCESS_KEY_MAX_DAYS,
   ACCESS_KEY_NAME_MAX_LENGTH,
   accessScopes,
   type AccessScope,
 } from '@lumigraph/contracts/studio';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { pathFromPerson } from './installation.ts';
+import { asOperator } from './recorded-commands.ts';
 
 /** As in the studio's dialog. */
 const DEFAULT_DAYS = 90;
@@ -165,5 +168,73 @@ function twoFactorOffCommand(terminal: Terminal): Command {
       const wasOn = await withUsers(terminal, (users) => users.twoFactorOff(who));
       if (wasOn === undefined) throw noAccount(who);
       terminal.err(`Two-step verification of ${who} ${wasOn ? 'is off now' : 'was off already'}.`);
+    });
+}
+
+const noAccount = (who: string): CommandError => new CommandError(`There is no account ${who}.`);
+
+/** `gallery users export <user>` */
+function exportCommand(terminal: Terminal): Command {
+  return new Command('export')
+    .description('Write what is kept about a user into a zip, the same as the user can download')
+    .argument('<user>')
+    .argument('[file]', 'a new file', 'user-data.zip')
+    .action(async (who: string, typed: string) => {
+      const file = pathFromPerson(typed);
+      await withServices(terminal, async ({ database, features: { accounts }, log }) => {
+        const user = await accounts.admin.find(who);
+        if (!user) throw noAccount(who);
+        const object = { kind: 'user', id: user.id, label: user.email };
+        await write(file, () =>
+          asOperator(database.db, { action: 'user-exported', object }, () =>
+            accounts.accountData.startExport({ userId: user.id }),
+          ),
+        );
+        log('account-exported', { userId: user.id });
+      });
+      terminal.out(file);
+    });
+}
+
+/** Begins the export once its file is open: a refused file leaves no entry in the audit log. */
+async function write(file: string, begin: () => Promise<NodeJS.ReadableStream>): Promise<void> {
+  const target = await openNew(file);
+  try {
+    await pipeline(await begin(), target.createWriteStream());
+  } catch (error) {
+    await target.close();
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+async function openNew(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new CommandError(`The file ${file} exists already.`, { cause: error });
+    if (code === 'ENOENT')
+      throw new CommandError(`There is no folder for the file ${file}.`, { cause: error });
+    throw error;
+  }
+}
+
+/** `gallery users delete <user>` */
+function deleteCommand(terminal: Terminal): Command {
+  return new Command('delete')
+    .description(
+      'Delete an account with its sessions, uploads and favorites, and end its subscription; payments and invoices stay',
+    )
+    .argument('<user>')
+    .option('--yes', 'do not ask', false)
+    .action(async (who: string, { yes }: { yes: boolean }) => {
+      await withServices(terminal, async ({ features: { accounts } }) => {
+        const user = await accounts.admin.find(who);
+        if (!user) throw noAccount(who);
+        await confirmed(terminal, `Delete the account ${user.email} for good?`, yes);
+        await accounts.accountData.removeByOperator(user.id);
+        terminal.err(`The account ${user.email} is deleted. The server mails a confirmation to the user.`);
+      });
     });
 }

@@ -9,3 +9,11 @@ export const matching = (pattern: RegExp, must: string): Format => ({
   must,
   accepts: (value) => pattern.test(value),
 });
+
+/** Splits a comma-separated setting; trims the parts and drops empty ones. */
+export function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

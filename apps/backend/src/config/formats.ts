@@ -1,8 +1,7 @@
 import { countries, isEmail } from '@lumigraph/contracts';
 import { readContactHours } from '@lumigraph/contracts/studio';
-import { matching, type Format } from './format.ts';
+import { matching, type Format, splitList } from './format.ts';
 import { paymentFormats } from './payments-settings.ts';
-import { splitList } from './split-list.ts';
 
 /** The bare address of a sender like `Gallery <mail@gallery.example>`. */
 export const addressOfSender = (sender: string): string => (/<([^<>]*)>$/.exec(sender)?.[1] ?? sender).trim();

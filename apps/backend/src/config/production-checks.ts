@@ -2,10 +2,9 @@ import { constants, deflateRawSync } from 'node:zlib';
 import { isEmail } from '@lumigraph/contracts';
 import { placeholdersOf } from './company.ts';
 import { addressOfSender } from './formats.ts';
-import { paymentProductionProblems } from './payments-config.ts';
-import { API_KEY_LENGTH, SESSION_SECRET_LENGTH } from './settings-checks.ts';
+import { paymentProductionProblems, API_KEY_LENGTH, SESSION_SECRET_LENGTH } from './settings-checks.ts';
 import { DEMO_API_KEY, type Settings } from './settings.ts';
-import { splitList } from './split-list.ts';
+import { splitList } from './format.ts';
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
 

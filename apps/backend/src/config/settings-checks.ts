@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { currencyDigits } from '@lumigraph/contracts';
-import { storageAddressProblems } from '../storage/file-storage.ts';
+import { Cron } from 'croner';
+import { storageAddressProblems, parseStorageUrl } from '../storage/file-storage.ts';
 import { toMinor } from '../lib/amounts.ts';
 import { analyticsProblems } from './analytics-config.ts';
 import { isOrigin } from './formats.ts';
-import { maintenanceProblems } from './maintenance-config.ts';
 import { oneOffProblems } from './one-off-products.ts';
-import { paymentProblems } from './payments-config.ts';
 import type { Settings } from './settings.ts';
-import { splitList } from './split-list.ts';
+import { splitList } from './format.ts';
+import { providersInSettings } from './payments-settings.ts';
 
 export const SESSION_SECRET_LENGTH = 32;
 export const API_KEY_LENGTH = 12;
@@ -165,4 +165,64 @@ function bannerProblems(settings: Settings): string[] {
       ? ['BANNER_UNTIL must be later than BANNER_FROM']
       : []),
   ];
+}
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const accounts = providersInSettings.flatMap((provider) => [...provider.accounts]);
+
+/** Whether any payment provider is set up. */
+export const hasPaymentProvider = (settings: Settings): boolean =>
+  accounts.some(({ required }) => settings[required[0]] !== '');
+
+/** One sentence for each error in the settings of the payment providers. */
+function paymentProblems(settings: Settings): string[] {
+  const problems: string[] = [];
+  for (const { required } of accounts) {
+    const missing = required.filter((name) => !settings[name]);
+    if (missing.length > 0 && missing.length < required.length)
+      problems.push(`${names.format(required)} must be set together; missing: ${names.format(missing)}`);
+  }
+  for (const provider of providersInSettings)
+    if ('problems' in provider) problems.push(...provider.problems(settings));
+  return problems;
+}
+
+/** Keys must not be sent unencrypted. */
+export const paymentProductionProblems = (settings: Settings): string[] =>
+  accounts
+    .filter(({ apiBase }) => settings[apiBase].startsWith('http://'))
+    .map(({ apiBase }) => `${apiBase} must start with https:// in production`);
+
+/** Whether the server updates the schema of its database at start. */
+export const migratesAtStart = ({ MIGRATE, NODE_ENV }: Pick<Settings, 'MIGRATE' | 'NODE_ENV'>): boolean =>
+  (MIGRATE || (NODE_ENV === 'production' ? 'manual' : 'auto')) === 'auto';
+
+/** Sentences about wrong settings of backups. */
+function maintenanceProblems(settings: Settings): string[] {
+  const {
+    BACKUP_TO: to,
+    BACKUP_AT: at,
+    BACKUP_ACCESS_KEY_ID: id,
+    BACKUP_SECRET_ACCESS_KEY: secret,
+  } = settings;
+  const problems: string[] = [];
+  try {
+    new Cron(at, { paused: true }).stop();
+  } catch {
+    problems.push(
+      `BACKUP_AT must be a cron expression like "17 3 * * *" (every day at 3:17); it is ${JSON.stringify(at)}`,
+    );
+  }
+  if (!id !== !secret)
+    problems.push('BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY must be set together');
+  if (!to.startsWith('s3://')) return problems;
+  try {
+    parseStorageUrl(to);
+  } catch (error) {
+    problems.push(
+      (error as Error).message.replaceAll('STORAGE_', 'BACKUP_').replaceAll('BACKUP_URL', 'BACKUP_TO'),
+    );
+  }
+  return problems;
 }

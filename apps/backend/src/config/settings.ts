@@ -1,16 +1,10 @@
 import Type from 'typebox';
 import { analyticsSettings } from './analytics-settings.ts';
-import { baseUrlSettings } from './base-urls-settings.ts';
-import { bannerSettings } from './banner-settings.ts';
-import { capacitySettings } from './capacity-settings.ts';
-import { downloadsSettings } from './downloads-settings.ts';
-import { maintenanceSettings } from './maintenance-settings.ts';
-import { monitoringSettings } from './monitoring-settings.ts';
-import { contactSettings } from './contact-settings.ts';
-import { companySettings } from './company-settings.ts';
-import { SitesSetting } from './sites-settings.ts';
+import { baseUrlSettings, SitesSetting, bannerSettings } from './sites-settings.ts';
+import { capacitySettings, maintenanceSettings, monitoringSettings } from './maintenance-settings.ts';
+import { downloadsSettings, premiumSettings } from './downloads-settings.ts';
+import { contactSettings, companySettings } from './company-settings.ts';
 import { paymentSettings } from './payments-settings.ts';
-import { premiumSettings } from './premium-settings.ts';
 import { retentionSettings } from './retention-settings.ts';
 
 /** Ways to sign in besides password and social providers; each is off until it is switched on. */

@@ -1,4 +1,4 @@
-import { loadSiteModule, MAIN_SITE } from './find-sites.ts';
+import { loadSiteModule, MAIN_SITE } from './served-sites.ts';
 
 /** The data of a site that mails use. */
 export interface SiteAbout {

@@ -8,8 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig, SettingsError } from '../config/config.ts';
 import { explainStartFailure } from '../config/start-failure.ts';
 import { productionEnvironment as production } from '../testing/production-environment.ts';
-import { findSites } from './find-sites.ts';
-import { servedSites, type ServedSite } from './served-sites.ts';
+import { findSites, servedSites, type ServedSite } from './served-sites.ts';
 import { createSiteSwitch } from './site-switch.ts';
 
 let apps: string;

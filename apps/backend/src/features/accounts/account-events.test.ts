@@ -11,7 +11,7 @@ import type { SocialProfile } from './social/identity-service.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { PASSWORD, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';
-import { turnOnSecondFactor, type TestAuthenticator } from '../../testing/second-factor.ts';
+import { turnOnSecondFactor, type TestAuthenticator } from '../../testing/account-calls.ts';
 import { createUserAdmin } from './user-admin-service.ts';
 
 /**

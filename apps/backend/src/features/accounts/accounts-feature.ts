@@ -13,8 +13,12 @@ import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import { createAuthStores, inTransaction, type AuthOutbox } from './auth-stores.ts';
 import { magicLinkRoutes } from './magic-link/magic-link-routes.ts';
 import { createMagicLinkService } from './magic-link/magic-link-service.ts';
-import { createChallenges, relyingParty, type RelyingParty } from './passkeys/passkey-challenges.ts';
-import { createPasskeyCheck } from './passkeys/passkey-check.ts';
+import {
+  createChallenges,
+  relyingParty,
+  type RelyingParty,
+  createPasskeyCheck,
+} from './passkeys/passkey-check.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './passkeys/passkey-routes.ts';
 import { createPasskeyService, createPasskeySignInService } from './passkeys/passkey-service.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
@@ -34,17 +38,16 @@ import { createRegistrationService } from './registration/registration-service.t
 import { createRefreshService } from './sessions/refresh-service.ts';
 import { createRefreshTokenCodec } from './sessions/refresh-token.ts';
 import { createSessionIssuer } from './sessions/session-issuer.ts';
-import { sessionRoutes } from './sessions/session-routes.ts';
+import { sessionRoutes, validateRoutes } from './sessions/session-routes.ts';
 import { createSessionService } from './sessions/session-service.ts';
 import { createSignInService, type SignInService } from './sessions/sign-in-service.ts';
-import { validateRoutes } from './sessions/validate-routes.ts';
 import { createSignUpStore } from './sign-up-store.ts';
 import type { DemoProvider } from './social/demo-provider.ts';
 import { createIdentityService } from './social/identity-service.ts';
 import { configuredProviders, type ProviderDefinition } from './social/provider-definitions.ts';
-import { createSocial } from './social/social-feature.ts';
+import { createSocial } from './social/social-service.ts';
 import { socialRoutes } from './social/social-routes.ts';
-import { createSecondFactor } from './two-factor/second-factor.ts';
+import { createSecondFactor } from './two-factor/two-factor-service.ts';
 import { twoFactorRoutes } from './two-factor/two-factor-routes.ts';
 import { createUserAdmin } from './user-admin-service.ts';
 import { createUserStore } from './user-store.ts';

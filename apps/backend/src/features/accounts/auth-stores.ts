@@ -4,14 +4,12 @@ import { inTransactionOf, type AfterCommit } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { createAccessTokenStore } from './sessions/tokens.ts';
 import { createDeviceStore, createSessionStore } from './sessions/session-store.ts';
-import { createFirstAdminStore } from './registration/first-admin-store.ts';
-import { createEmailChangeStore } from './registration/email-change-store.ts';
-import { createOneTimeTokenStore } from './one-time-token-store.ts';
+import { createFirstAdminStore, createOneTimeTokenStore } from './one-time-token-store.ts';
+import { createEmailChangeStore, createUserStore } from './user-store.ts';
 import type { EnqueueMail, MailRequest } from '../mail/mail-service.ts';
 import type { DiscardMails, NewSubscription, Subscribe, WaitingMails } from './ports.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createTwoFactorStore } from './two-factor/two-factor-store.ts';
-import { createUserStore } from './user-store.ts';
 
 /** The outbox, as this feature needs it. */
 export interface AuthOutbox {

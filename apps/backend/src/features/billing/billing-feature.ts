@@ -32,13 +32,12 @@ import { openProviders, type OpenProvidersDeps } from './providers/open-provider
 import type { ProviderFaults } from './providers/provider-faults.ts';
 import type { Providers } from './providers/providers.ts';
 import { createRefundService } from './payments/refund-service.ts';
-import { bankRoutes } from './providers/sandbox/bank-page.ts';
-import { walletRoutes } from './providers/sandbox/wallet-routes.ts';
+import { bankRoutes, walletRoutes } from './providers/sandbox/bank-page.ts';
 import { createSettlement } from './payments/settlement.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { PublicBilling } from '../site/site-build.ts';
-import { createVies } from './invoices/vies.ts';
+import { createVies } from './payments/company-buyer.ts';
 import { createCreditNotes } from './invoices/credit-notes.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { toMinor } from '../../lib/amounts.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf } from '../../lib/reference.ts';
-import { newMailId } from '../../lib/mail-id.ts';
+import { newMailId } from '../../lib/mail.ts';
 import type { EnqueueMail, MailService } from '../mail/mail-service.ts';
 import type { RetriedMail } from '../mail/mail-store.ts';
 import type { ContactService } from './contact-service.ts';

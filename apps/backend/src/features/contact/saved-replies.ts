@@ -5,7 +5,7 @@ import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
-import { createSavedReplyStore } from './saved-reply-store.ts';
+import { createSavedReplyStore } from './contact-store.ts';
 
 export type SavedReplies = ReturnType<typeof createSavedReplies>;
 

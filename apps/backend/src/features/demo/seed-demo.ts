@@ -5,6 +5,9 @@ import type { Database } from '../../db/tables/index.ts';
 import type { CoverTasks } from '../blog/make-cover.ts';
 import type { ImageFileTasks } from '../images/files/image-file-tasks.ts';
 import type { Storages } from '../../storage/open-storages.ts';
+import { importPosts } from '../blog/import-posts.ts';
+import { createPostStore } from '../blog/post-store.ts';
+import { renderPost } from '../blog/rendering/render-post.ts';
 import { createImageStore } from '../images/store/image-store.ts';
 import { createImportClaimStore } from '../images/files/import/import-claim-store.ts';
 import { importImages, type ImportItem, type ImportDeps } from '../images/files/import/import-images.ts';
@@ -16,7 +19,7 @@ interface InstallationMarks {
   set(name: string, value: string): Promise<void>;
 }
 
-export function createInstallationMarks(db: Kysely<Database>, now: () => number): InstallationMarks {
+function createInstallationMarks(db: Kysely<Database>, now: () => number): InstallationMarks {
   return {
     async get(name) {
       const row = await db
@@ -143,4 +146,28 @@ async function* items(manifest: readonly DemoImage[], folder: string): AsyncGene
       },
     };
   }
+}
+
+const POSTS_MARK = 'demo-posts';
+
+/** Gives an installation without posts the demo's, once in its life, as `seedDemo` does with images. */
+export async function seedDemoPosts(deps: {
+  config: Pick<Config, 'production' | 'DEMO_CONTENT'>;
+  db: Kysely<Database>;
+  storages: Pick<Storages, 'files'>;
+  imageTasks: CoverTasks;
+}): Promise<{ imported: number }> {
+  const { config, db, imageTasks } = deps;
+  const folder = findDemoFolder();
+  const marks = createInstallationMarks(db, Date.now);
+  const unwanted = config.production || !config.DEMO_CONTENT || folder === undefined;
+  if (unwanted || (await marks.get(POSTS_MARK)) === 'done') return { imported: 0 };
+  const store = createPostStore(db);
+  const storage = deps.storages.files;
+  // Importing again replaces what an interrupted start has written.
+  const result = (await store.isEmpty())
+    ? await importPosts(join(folder, 'posts'), { store, storage, imageTasks, renderPost })
+    : undefined;
+  await marks.set(POSTS_MARK, 'done');
+  return { imported: result?.imported.length ?? 0 };
 }

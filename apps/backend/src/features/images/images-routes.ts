@@ -1,12 +1,27 @@
+import {
+  ImageMetadataSchema,
+  ListQuerySchema,
+  LocaleQuerySchema,
+  NeighboursSchema,
+  isFilteredList,
+  type ListQuery,
+  type LocaleQuery,
+} from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestLocale } from '../../http/locale.ts';
+import { named } from '../../http/open-api.ts';
 import { credentialsRoutes } from './files/credentials/credentials-routes.ts';
 import { downloadOfferRoutes } from './files/delivery/download-offer-routes.ts';
 import { downloadRoutes, freeFileRoute, type DownloadLedger } from './files/delivery/download-routes.ts';
 import { earlyAccessRoutes } from './files/delivery/early-access-routes.ts';
 import type { Images } from './images-feature.ts';
 import { listRoutes } from './list-routes.ts';
-import { imageRoutes } from './image-routes.ts';
 import { searchRoutes, type SearchRoutesOptions } from './search/search-routes.ts';
+import type { SearchService } from './search/search-service.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from './store/describe-route.ts';
+import { sendPrivate } from './store/image-responses.ts';
+import type { ImageList } from './store/image-rows.ts';
+import type { ImagesService } from './store/images-service.ts';
 
 export interface ImagesRoutesOptions {
   images: Images;
@@ -39,4 +54,58 @@ export function ticketPlugin(
 ): void {
   freeFileRoute(app, { ...images, isPremium, ledger });
   done();
+}
+
+interface ImageRoutesOptions {
+  service: ImagesService;
+  search: SearchService;
+}
+
+/** Metadata of an image, and its neighbours in the list that the visitor opened it from. */
+function imageRoutes(app: FastifyInstance, { service, search }: ImageRoutesOptions): void {
+  const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };
+  app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
+    '/images/metadata/*',
+    {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
+      schema: {
+        ...common,
+        summary: 'An image with everything known about it',
+        querystring: LocaleQuerySchema,
+        response: { 200: named(app, ImageMetadataSchema) },
+      },
+    },
+    async (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      return sendPrivate(request, reply, await service.metadata(request.params['*'], { locale }));
+    },
+  );
+  app.get<{ Params: ImageIdParams; Querystring: ListQuery }>(
+    '/images/neighbours/*',
+    {
+      config: { access: 'key', limits: ['apiKeyReadAddress'] },
+      schema: {
+        ...common,
+        summary: 'The images before and after one in its list',
+        querystring: ListQuerySchema,
+        response: { 200: named(app, NeighboursSchema) },
+      },
+    },
+    async (request, reply) => {
+      const locale = requestLocale(request, request.query.locale);
+      const imageId = request.params['*'];
+      const beside = needsSearch(request.query)
+        ? await search.neighbours(imageId, request.query, locale)
+        : await service.neighbours(imageId, listOf(request.query), { locale });
+      return sendPrivate(request, reply, beside);
+    },
+  );
+}
+
+/** Whether only the search can produce the list. */
+export const needsSearch = (list: ListQuery): boolean => Boolean(list.q) || isFilteredList(list);
+
+export function listOf({ categoryId, special }: ListQuery): ImageList {
+  if (categoryId !== undefined) return { kind: 'category', categoryId };
+  return { kind: special === true ? 'special' : 'all' };
 }

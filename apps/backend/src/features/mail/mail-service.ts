@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { MailState } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
-import { newMailId } from '../../lib/mail-id.ts';
+import { newMailId } from '../../lib/mail.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { currentRequestId } from '../../lib/work-context.ts';
 import { createMailStore, type MailQuery, type MailRow, type RetriedMail } from './mail-store.ts';

@@ -1,7 +1,7 @@
 import { API_PREFIX, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { SiteAbout } from '../../sites/about-sites.ts';
-import { MAIN_SITE } from '../../sites/find-sites.ts';
+import { MAIN_SITE } from '../../sites/served-sites.ts';
 import { createFollowService, type FollowDeps, type FollowService } from './follow-service.ts';
 import { newsletterPlugin } from './newsletter-routes.ts';
 import {

@@ -7,10 +7,9 @@ import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf } from '../../lib/reference.ts';
 import { manyLines, oneLine } from '../../lib/typed-text.ts';
-import { newMailId } from '../../lib/mail-id.ts';
+import { newMailId } from '../../lib/mail.ts';
 import type { EnqueueMail, MailRequest, MailService } from '../mail/mail-service.ts';
-import { createReportStore, type ReportRow } from './report-store.ts';
-import { stateOf } from './report-views.ts';
+import { createReportStore, type ReportRow, stateOf } from './report-store.ts';
 import { mailData } from './reports-service.ts';
 
 export interface ReportDecisionsDeps {

@@ -9,8 +9,7 @@ import {
   type ReportChange,
   type ReportDecisionsDeps,
 } from './report-decisions.ts';
-import { createReportStore } from './report-store.ts';
-import { stateOf, toDetails, toReport } from './report-views.ts';
+import { createReportStore, stateOf, toDetails, toReport } from './report-store.ts';
 
 export type ReportInbox = ReturnType<typeof createReportInbox>;
 

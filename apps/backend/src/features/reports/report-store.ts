@@ -1,4 +1,12 @@
-import type { ReportsQuery, ReportState } from '@lumigraph/contracts/studio';
+import type { ReportCategory } from '@lumigraph/contracts';
+import type {
+  ReportsQuery,
+  ReportState,
+  DecisionGround,
+  ImageReport,
+  ImageReportDetails,
+  ReportDecision,
+} from '@lumigraph/contracts/studio';
 import {
   sql,
   type Expression,
@@ -10,6 +18,8 @@ import {
 } from 'kysely';
 import type { MailState, ImageReportTable } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
+import { deliveryOf } from '../../lib/mail.ts';
+import { referenceOf } from '../../lib/reference.ts';
 import { contains, spellings } from '../../lib/typed-text.ts';
 
 export type ReportRow = Selectable<ImageReportTable>;
@@ -136,3 +146,43 @@ function matches(eb: Reports, text: string): Expression<SqlBool> {
     ),
   ]);
 }
+
+export function stateOf({ spam, decision }: Pick<ReportRow, 'spam' | 'decision'>): ReportState {
+  if (spam === 1) return 'spam';
+  return decision === null ? 'open' : 'decided';
+}
+
+export const toReport = (row: ReportRow): ImageReport => ({
+  id: row.id,
+  reference: referenceOf(row.id),
+  image: { id: row.image_public_id, title: row.image_title },
+  category: row.category as ReportCategory,
+  state: stateOf(row),
+  name: row.name,
+  receivedAt: row.received_at,
+  decision: row.decision as ReportDecision | null,
+  statement: deliveryOf(row.statement_state, row.statement_error),
+});
+
+interface DetailsOptions extends Pick<ImageReportDetails, 'visibility' | 'otherOpen'> {
+  withAddress: boolean;
+}
+
+export const toDetails = (
+  row: ReportRow,
+  { visibility, otherOpen, withAddress }: DetailsOptions,
+): ImageReportDetails => ({
+  ...toReport(row),
+  explanation: row.explanation,
+  email: withAddress && row.email !== '' ? row.email : null,
+  canBeMailed: row.email !== '',
+  locale: row.locale,
+  visibility,
+  otherOpen,
+  receipt: deliveryOf(row.receipt_state, row.receipt_error),
+  decidedAt: row.decided_at,
+  decidedBy: row.decided_by,
+  ground: row.ground as DecisionGround | null,
+  provision: row.provision,
+  reason: row.reason,
+});

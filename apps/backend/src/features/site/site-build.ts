@@ -12,7 +12,7 @@ import type {
   SearchApi,
   SubmittedForm,
 } from '@lumigraph/contracts';
-import { loadSiteModule } from '../../sites/find-sites.ts';
+import { loadSiteModule } from '../../sites/served-sites.ts';
 
 /** The data of a browser's request. */
 interface VisitorRequest {

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../../lib/errors.ts';
 import type { ImageList } from '../images/store/image-rows.ts';
 import type { Images } from '../images/images-feature.ts';
-import { needsSearch, listOf } from '../images/image-routes.ts';
+import { needsSearch, listOf } from '../images/images-routes.ts';
 import type { CollectionsService } from '../collections/collections-service.ts';
 import type { DownloadsService } from '../downloads/downloads-service.ts';
 import { DEFAULT_PROJECT, type BlogService } from '../blog/blog-service.ts';

@@ -5,7 +5,7 @@ import { backupTimes, claimScheduledBackup, noteBackup } from '../../backup/back
 import type { TestApp } from '../../testing/auth-app.ts';
 import { addFailedMail } from '../../testing/failed-mail.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';
-import { turnOnSecondFactor } from '../../testing/second-factor.ts';
+import { turnOnSecondFactor } from '../../testing/account-calls.ts';
 import { createImageStore } from '../images/store/image-store.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 import { createAttention } from './attention.ts';

@@ -10,8 +10,13 @@ import type { Images } from '../images/images-feature.ts';
 import type { Reports } from '../reports/reports-feature.ts';
 import type { StatisticsFeature } from '../statistics/statistics-feature.ts';
 import { createAccessKeys } from './access-keys.ts';
-import { createAttention, type AttentionDeps, createOpenCounts } from './attention.ts';
-import { createFirstSteps, type FirstStepsDeps } from './first-steps.ts';
+import {
+  createAttention,
+  type AttentionDeps,
+  createOpenCounts,
+  createFirstSteps,
+  type FirstStepsDeps,
+} from './attention.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createAudited } from './audited.ts';
 import { createPresenceStore } from './presence-store.ts';

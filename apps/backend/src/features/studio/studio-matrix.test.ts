@@ -3,7 +3,7 @@ import { accessScopes, type AccessScope, type StudioRole } from '@lumigraph/cont
 import fastify, { type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
-import { turnOnSecondFactor } from '../../testing/second-factor.ts';
+import { turnOnSecondFactor } from '../../testing/account-calls.ts';
 import { requireRouteConfig, type RoleAccess } from '../../http/route-config.ts';
 
 /** Every operation of the studio against everybody who might call it. */

@@ -1,9 +1,10 @@
+import type { Kysely, KyselyPlugin } from 'kysely';
 import { subscribe } from 'node:diagnostics_channel';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/open.ts';
+import type { Database } from '../../db/tables/index.ts';
 import { sharedSchemas } from '../shared-schemas.ts';
-import { steppingDatabase } from './stepping-database.ts';
 
 /**
  * A server that is killed during a request; the test starts it as a separate process. It kills itself with SIGKILL at
@@ -47,3 +48,45 @@ await (KILLED_REQUEST === '' ? services.billing.jobs.runAll() : pay());
 process.stdout.write(JSON.stringify({ steps: stepping.end() }));
 await app.close();
 await database.close();
+
+interface SteppingDatabase {
+  db: Kysely<Database>;
+  /** Counts one more step outside of the database. */
+  count: () => void;
+  begin(): void;
+  /** Returns the number of steps. */
+  end(): number;
+}
+
+/** Counts the moments before and after every statement, including those inside transactions. */
+function steppingDatabase(db: Kysely<Database>, onStep: (step: number) => void): SteppingDatabase {
+  let step = 0;
+  let isEnabled = false;
+  const count = (): void => {
+    if (!isEnabled) return;
+    step += 1;
+    onStep(step);
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      count();
+      return node;
+    },
+    transformResult({ result }) {
+      count();
+      return Promise.resolve(result);
+    },
+  };
+  return {
+    db: db.withPlugin(plugin),
+    count,
+    begin() {
+      step = 0;
+      isEnabled = true;
+    },
+    end() {
+      isEnabled = false;
+      return step;
+    },
+  };
+}

@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn, type TestApp } from '../../../testing/auth-app.ts';
-import { accountCalls } from '../../../testing/account-calls.ts';
+import { accountCalls, turnOnSecondFactor } from '../../../testing/account-calls.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
-import { turnOnSecondFactor } from '../../../testing/second-factor.ts';
 
 const environment = { MAGIC_LINK: 'on' };
 

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
-import { PAGE, passkeyCalls } from '../../../testing/passkey-calls.ts';
+import { PAGE, passkeyCalls } from '../../../testing/account-calls.ts';
 import { createSoftwareAuthenticator, type Ceremony } from '../../../testing/software-authenticator.ts';
 
 onEachEngine((createTestApp) => {

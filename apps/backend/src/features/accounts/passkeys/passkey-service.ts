@@ -14,9 +14,14 @@ import type { ClientInfo } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
 import { newId } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
-import type { Challenges, RelyingParty } from './passkey-challenges.ts';
+import {
+  type Challenges,
+  type RelyingParty,
+  supportedAlgorithmIDs,
+  webAuthn,
+  type PasskeyCheck,
+} from './passkey-check.ts';
 import type { PasskeyRow } from './passkey-store.ts';
-import { supportedAlgorithmIDs, webAuthn, type PasskeyCheck } from './passkey-check.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
 

@@ -1,10 +1,8 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountCalls } from '../../../testing/account-calls.ts';
+import { accountCalls, turnOnSecondFactor, PAGE, passkeyCalls } from '../../../testing/account-calls.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
-import { turnOnSecondFactor } from '../../../testing/second-factor.ts';
-import { PAGE, passkeyCalls } from '../../../testing/passkey-calls.ts';
 import { createSoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
 
 onEachEngine((createTestApp) => {

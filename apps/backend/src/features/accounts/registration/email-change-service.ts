@@ -6,12 +6,11 @@ import type { LogEvent } from '../../../lib/log-event.ts';
 import { oneTimeLinks, revokeFor } from '../account-events.ts';
 import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { askedAt } from '../sessions/client-info.ts';
-import type { EmailChangeRow } from './email-change-store.ts';
+import type { EmailChangeRow, UserRow } from '../user-store.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import type { CountUnprovenMail } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
 import { newId } from '../sessions/tokens.ts';
-import type { UserRow } from '../user-store.ts';
 
 export interface EmailChangeDeps {
   stores: AuthStores;

@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type SocialProvider } from '@lumigraph/contracts';
 import type * as OidcProvider from 'oidc-provider';
 import { exportJWK, generateKeyPair } from 'jose';
-import { demoPeople, type DemoPerson } from './demo-people.ts';
-import { demoProviderPage } from './demo-provider-page.ts';
 import type { ProviderDefinition } from './provider-definitions.ts';
 
 const CLIENT_ID = 'lumigraph-demo';
@@ -194,3 +192,57 @@ async function readBody(request: IncomingMessage): Promise<string> {
   }
   return body;
 }
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.6 system-ui, sans-serif; background: light-dark(#f6f6f7, #17171b); color: light-dark(#1b1b1f, #ececf1); }
+main { inline-size: min(420px, 100vw - 32px); padding: 32px; border: 1px solid light-dark(#e3e3e8, #34343c); border-radius: 12px; background: light-dark(#fff, #1f1f25); }
+h1 { font-size: 22px; margin: 0 0 8px; }
+p { margin: 0 0 24px; color: light-dark(#5c5c66, #a5a5b0); }
+button { display: block; inline-size: 100%; margin: 0 0 12px; padding: 12px 16px; text-align: start; font: inherit; color: inherit; background: none; border: 1px solid light-dark(#c9c9d2, #4a4a55); border-radius: 8px; cursor: pointer; }
+button:hover { border-color: currentColor; }
+button:focus-visible { outline: 2px solid light-dark(#4338ca, #a5b4fc); outline-offset: 2px; }
+small { display: block; color: light-dark(#5c5c66, #a5a5b0); }
+`;
+
+/** The page of the local provider on which a visitor selects a user. Contains no input of visitors. */
+function demoProviderPage(people: readonly DemoPerson[], action: string): string {
+  const buttons = people
+    .map(
+      ({ sub, name, email, email_verified: verified }) =>
+        `<button name="sub" value="${sub}">${name}<small>${email}${verified ? '' : ' (email not confirmed)'}</small></button>`,
+    )
+    .join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Demo sign-in</title><style>${STYLE}</style></head><body><main><h1>Choose a demo account</h1>
+<p>This local page replaces Google, Facebook, and Microsoft in the demo. No data leaves this computer.</p>
+<form method="post" action="${action}">${buttons}<button name="cancel" value="1">Cancel</button></form></main></body></html>`;
+}
+
+/** A fictional user of the demo who can sign in at the local provider. */
+export interface DemoPerson {
+  sub: string;
+  given_name: string;
+  family_name: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+}
+
+const person = (given: string, family: string, verified = true): DemoPerson => {
+  const email = `${given.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()}@demo.example`;
+  return {
+    sub: email,
+    given_name: given,
+    family_name: family,
+    name: `${given} ${family}`,
+    email,
+    email_verified: verified,
+  };
+};
+
+const demoPeople: readonly DemoPerson[] = [
+  person('Elena', 'Ivanova'),
+  person('Jonas', 'Weber'),
+  person('María', 'Ortega', false),
+];

@@ -1,18 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { clientErrorTexts, MINUTE_MS, type SocialProvider, type SocialPurpose } from '@lumigraph/contracts';
-import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import {
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type CustomFetch,
+} from 'openid-client';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { SocialProfile } from './identity-service.ts';
-import type { ProviderClient } from './provider-client.ts';
+import { type ProviderClient, createProviderClient } from './provider-client.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { SignInTransactionTable } from '../../../db/tables/auth-tables.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import type { ProviderDefinition } from './provider-definitions.ts';
 
 type SignInTransaction = Selectable<SignInTransactionTable>;
 type TransactionStore = ReturnType<typeof createTransactionStore>;
 
 /** Started social sign-ins, found by the hash of the browser's cookie. */
-export function createTransactionStore(db: Kysely<Database>) {
+function createTransactionStore(db: Kysely<Database>) {
   return {
     async insert(transaction: SignInTransaction): Promise<void> {
       await db.insertInto('sign_in_transaction').values(transaction).execute();
@@ -52,7 +59,7 @@ export function returnAddress(wanted: string | undefined, origins: readonly stri
 const TRANSACTION_MS = 10 * MINUTE_MS;
 
 /** Returns the one-time value for the return address, or null when the account may not sign in. */
-export type OneTimeSignIn = (signIn: {
+type OneTimeSignIn = (signIn: {
   profile: SocialProfile;
   challenge: string | null;
   purpose: SocialPurpose;
@@ -61,7 +68,7 @@ export type OneTimeSignIn = (signIn: {
   site?: string | undefined;
 }) => Promise<string | null>;
 
-export interface SocialDeps {
+interface SocialDeps {
   clients: ReadonlyMap<SocialProvider, ProviderClient>;
   store: TransactionStore;
   oneTimeSignIn: OneTimeSignIn;
@@ -73,7 +80,7 @@ export interface SocialDeps {
   log: LogEvent;
 }
 
-export interface StartRequest {
+interface StartRequest {
   provider: SocialProvider;
   returnTo: string | undefined;
   challenge: string | undefined;
@@ -94,7 +101,7 @@ export type SocialService = ReturnType<typeof createSocialService>;
 const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 /** The code flow of social sign-in. After any failure, the visitor returns with the same text. */
-export function createSocialService(deps: SocialDeps) {
+function createSocialService(deps: SocialDeps) {
   const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, sites = [], now, log } = deps;
   const origins = [publicOrigin, ...siteOrigins];
   const callback = (provider: string): string => `${publicOrigin}/api/auth/${provider}/callback`;
@@ -187,4 +194,28 @@ function reasonOf(reason: unknown): string {
   if (typeof reason === 'string') return reason;
   const { name, code } = reason as { name?: string; code?: string };
   return [name, code].filter(Boolean).join(' ');
+}
+
+interface SocialFeatureDeps {
+  db: Kysely<Database>;
+  definitions: readonly ProviderDefinition[];
+  allowHttp: boolean;
+  fetch?: CustomFetch;
+  oneTimeSignIn: OneTimeSignIn;
+  publicOrigin: string;
+  siteOrigins: readonly string[];
+  sites?: readonly { id: string; origin: string }[];
+  now: () => number;
+  log: LogEvent;
+}
+
+export function createSocial(deps: SocialFeatureDeps): SocialService {
+  const { db, definitions, allowHttp, fetch } = deps;
+  const clients = new Map(
+    definitions.map((definition) => [
+      definition.provider,
+      createProviderClient(definition, { allowHttp, ...(fetch ? { fetch } : {}) }),
+    ]),
+  );
+  return createSocialService({ ...deps, clients, store: createTransactionStore(db) });
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { MINUTE_MS, type PasskeyOptions } from '@lumigraph/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../testing/browser.ts';
-import { passkeyCalls } from '../../../testing/passkey-calls.ts';
-import { turnOnSecondFactor } from '../../../testing/second-factor.ts';
+import { passkeyCalls, turnOnSecondFactor } from '../../../testing/account-calls.ts';
 import type { createSoftwareAuthenticator, Ceremony } from '../../../testing/software-authenticator.ts';
 import { useSocialScene } from '../social/testing/social-scene.ts';
 

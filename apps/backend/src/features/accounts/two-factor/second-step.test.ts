@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
-import { turnOnSecondFactor, type TestAuthenticator } from '../../../testing/second-factor.ts';
+import { turnOnSecondFactor, type TestAuthenticator } from '../../../testing/account-calls.ts';
 
 const NEW_PASSWORD = 'Harbour!Plum42';
 

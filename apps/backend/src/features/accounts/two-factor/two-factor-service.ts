@@ -1,10 +1,14 @@
 import { HOUR_MS, type TwoFactorEnrolment, type TwoFactorStatus } from '@lumigraph/contracts';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { auditObject } from '../administrator.ts';
 import { noteChange } from '../../../db/audit-trail.ts';
+import { loadServerKey } from '../../../db/check.ts';
+import type { Database } from '../../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../../sites/about-sites.ts';
 import { revokeFor } from '../account-events.ts';
 import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
@@ -17,8 +21,12 @@ import {
   totpUri,
   hashRecoveryCode,
   newRecoveryCodes,
+  type SecretBox,
+  createCodeCheck,
+  createSecretBox,
 } from './code-check.ts';
-import type { SecretBox } from './secret-box.ts';
+import { createReauthenticationService, type ReauthenticationDeps } from './reauthentication-service.ts';
+import { createSecondStepService, type SecondStepDeps } from './second-step-service.ts';
 
 /** How long a started enrolment may wait for its first code. */
 const ENROLMENT_MS = HOUR_MS;
@@ -39,7 +47,7 @@ export interface TwoFactorDeps {
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
 
 /** The second factor of an account: turning it on and off, and its recovery codes. */
-export function createTwoFactorService(deps: TwoFactorDeps) {
+function createTwoFactorService(deps: TwoFactorDeps) {
   const { stores, inTransaction, secretBox, codes, limits, sites, requiredRoles, now, log } = deps;
 
   async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
@@ -165,5 +173,30 @@ export function createTwoFactorService(deps: TwoFactorDeps) {
     /** For a user who has lost the device, after the operator has checked the identity. False when it was off. */
     offByOperator: (user: UserRow): Promise<boolean> =>
       inTransaction((transaction) => turnOff(user, transaction)),
+  };
+}
+
+interface SecondFactorDeps
+  extends
+    Omit<SecondStepDeps, 'codes'>,
+    Omit<ReauthenticationDeps, 'codes'>,
+    Omit<TwoFactorDeps, 'secretBox' | 'codes' | 'requiredRoles'> {
+  config: Pick<Config, 'twoFactorRoles'>;
+  db: Kysely<Database>;
+}
+
+/** Two-step verification and re-authentication. */
+export async function createSecondFactor(deps: SecondFactorDeps) {
+  const secretBox = createSecretBox(await loadServerKey(deps.db, 'two-factor', deps.now()));
+  const codes = createCodeCheck({ ...deps, secretBox });
+  return {
+    secondStep: createSecondStepService({ ...deps, codes }),
+    reauthentication: createReauthenticationService({ ...deps, codes }),
+    twoFactor: createTwoFactorService({
+      ...deps,
+      secretBox,
+      codes,
+      requiredRoles: deps.config.twoFactorRoles,
+    }),
   };
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
-import { turnOnSecondFactor } from '../../../testing/second-factor.ts';
+import { turnOnSecondFactor } from '../../../testing/account-calls.ts';
 
 onEachEngine((createTestApp) => {
   let test: TestApp;

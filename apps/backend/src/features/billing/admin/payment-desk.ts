@@ -15,8 +15,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
-import { createCreditNoteStore } from '../invoices/credit-note-store.ts';
-import { createInvoiceStore } from '../invoices/invoice-store.ts';
+import { createCreditNoteStore, createInvoiceStore } from '../invoices/invoice-store.ts';
 import { storedCompany } from '../payments/company-buyer.ts';
 import { statusesOf } from '../payments/payment-history-store.ts';
 import {

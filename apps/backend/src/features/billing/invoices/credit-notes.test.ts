@@ -7,7 +7,7 @@ import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { pdfText } from '../../../testing/pdf-text-of.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 import { creditNotePdf } from './invoice-pdf.ts';
-import { createCreditNoteStore } from './credit-note-store.ts';
+import { createCreditNoteStore } from './invoice-store.ts';
 
 const GOOD = '4242424242424242';
 

@@ -5,8 +5,7 @@ import type { CreditNoteTable } from '../../../db/tables/invoice-tables.ts';
 import type { RefundTable } from '../../../db/tables/payment-tables.ts';
 import { containedVat } from '../../../lib/amounts.ts';
 import type { Seller } from '../payments/ports.ts';
-import { createCreditNoteStore } from './credit-note-store.ts';
-import { createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
+import { createCreditNoteStore, createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
 
 /**
  * The VAT in a refund of an invoice. Refunds of one invoice add up to its VAT: the VAT of each is the difference between

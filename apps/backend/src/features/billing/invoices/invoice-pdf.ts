@@ -12,8 +12,7 @@ import {
 } from '../../../lib/pdf-text.ts';
 import type { StoredCompany } from '../payments/company-buyer.ts';
 import type { Seller } from '../payments/ports.ts';
-import type { CreditNote } from './credit-note-store.ts';
-import type { InvoiceRow, PaidWith } from './invoice-store.ts';
+import type { CreditNote, InvoiceRow, PaidWith } from './invoice-store.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];

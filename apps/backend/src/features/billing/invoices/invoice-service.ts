@@ -4,9 +4,14 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { MailRequest, PreparedMail } from '../../mail/mail-service.ts';
 import type { Seller } from '../payments/ports.ts';
-import { createCreditNoteStore, type CreditNote } from './credit-note-store.ts';
+import {
+  createCreditNoteStore,
+  type CreditNote,
+  createInvoiceStore,
+  type InvoiceKey,
+  type InvoiceRow,
+} from './invoice-store.ts';
 import { creditNotePdf, invoiceNumber, invoicePdf } from './invoice-pdf.ts';
-import { createInvoiceStore, type InvoiceKey, type InvoiceRow } from './invoice-store.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 
 /** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */

@@ -105,3 +105,36 @@ export function createDeniedPaymentMail(deps: { findBuyer: FindBuyer; enqueueMai
     });
   };
 }
+
+interface CancelledMailDeps {
+  findBuyer: FindBuyer;
+  enqueueMail: EnqueueMail;
+  seller: () => Seller;
+}
+
+/**
+ * Returns a function that confirms a cancelled subscription by mail, in the transaction that cancels it. Nothing is sent
+ * to an account that no longer exists.
+ */
+export function createCancelledMail({ findBuyer, enqueueMail, seller }: CancelledMailDeps) {
+  return async (
+    transaction: Kysely<Database>,
+    row: SubscriptionRow,
+    site: string | undefined,
+  ): Promise<void> => {
+    const buyer = await findBuyer(transaction, row.user_id);
+    if (!buyer) return;
+    const { locale } = buyer;
+    await enqueueMail(transaction, {
+      template: 'subscription-cancelled',
+      to: buyer.email,
+      userId: buyer.id,
+      locale,
+      data: {
+        firstName: buyer.firstName,
+        periodEnd: dayWords(row.current_period_end, locale, seller().timeZone),
+        ...siteValue(site),
+      },
+    });
+  };
+}

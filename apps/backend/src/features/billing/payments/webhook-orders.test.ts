@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
+import { PAYPAL_EVENTS } from '../providers/paypal/paypal-webhook.ts';
 import type { ChargeOutcome, PaymentProviderAdapter } from '../providers/provider.ts';
+import { REVOLUT_EVENTS } from '../providers/revolut/revolut-webhook.ts';
+import { STRIPE_EVENTS } from '../providers/stripe/stripe-webhook.ts';
 
 const CARD = { brand: 'visa', last4: '4242' };
 const reference = 'ref';
@@ -121,4 +125,13 @@ describe('the orders of five webhooks, each delivered twice', () => {
     },
     120_000,
   );
+});
+
+it('the operators’ guide names every webhook to enable', async () => {
+  const guide = await readFile(
+    new URL('../../../../../../docs/operators/payments.md', import.meta.url),
+    'utf8',
+  );
+  const events = [...STRIPE_EVENTS, ...PAYPAL_EVENTS, ...REVOLUT_EVENTS];
+  expect(events.filter((event) => !guide.includes(`\`${event}\``))).toEqual([]);
 });

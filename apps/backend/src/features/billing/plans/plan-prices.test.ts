@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, type Plan, type Subscription } from '@lumigraph/contracts';
 import type { PlanPrices } from '@lumigraph/contracts/studio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
+import { PASSWORD, type TestApp, createTestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 
@@ -178,3 +178,24 @@ onEachEngine((createApp) => {
     });
   });
 });
+
+it.each([
+  ['true', '48', ['no-watermark', 'early-access']],
+  ['false', '0', []],
+])(
+  'lists only what the server does: credit mark %s, %s hours of early access',
+  async (mark, hours, listed) => {
+    const server = await createTestApp({
+      billing: { manualJobs: true },
+      environment: { FREE_CREDIT_MARK: mark, EARLY_ACCESS_HOURS: hours },
+    });
+    const response = await server.call('GET', '/api/accounting/subscriptions/plans');
+    await server.close();
+    for (const { features } of response.body as Plan[]) {
+      expect(features).toContain('commercial-license');
+      expect(features.filter((feature) => ['no-watermark', 'early-access'].includes(feature))).toEqual(
+        listed,
+      );
+    }
+  },
+);

@@ -3,7 +3,7 @@ import { codes } from 'currency-codes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMajor, toMinor } from '../../../lib/amounts.ts';
-import { fromPayPal, toPayPal } from './paypal/paypal-amount.ts';
+import { fromPayPal, toPayPal } from './paypal/paypal-outcome.ts';
 import { fromStripe, toStripe } from './stripe/stripe-outcome.ts';
 
 const MOST = 10_000_000_000;

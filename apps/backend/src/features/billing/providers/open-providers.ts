@@ -1,17 +1,24 @@
-import { API_PREFIX, paymentPaths, orderIdOf, type PaymentRequest } from '@lumigraph/contracts';
+import {
+  API_PREFIX,
+  paymentPaths,
+  orderIdOf,
+  type PaymentRequest,
+  paymentProviders,
+  providerDetails,
+} from '@lumigraph/contracts';
 import type { InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import { SettingsError, type Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { PaymentProviderAdapter, ChargeMethod } from './provider.ts';
-import { createConfiguredProviders } from './provider-modules.ts';
+import { createConfiguredProviders, providerModules } from './provider-modules.ts';
 import { createProviderFaults } from './provider-faults.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createSandboxMessenger, SANDBOX_DELAYS_MS, SANDBOX_LATE_MS } from './sandbox/sandbox-messenger.ts';
-import { createSandboxProviders } from './sandbox/sandbox-providers.ts';
-import { createSandboxStore } from './sandbox/sandbox-store.ts';
+import { createSandboxStore, type SandboxStore } from './sandbox/sandbox-store.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 
 const CENTURY = 2000;
 
@@ -134,4 +141,33 @@ function refuseRawCards(providers: Providers, config: Config): void {
     throw new SettingsError([
       `${taking.map(({ provider }) => provider).join(', ')} takes card numbers through this server: set PAYMENTS_RAW_CARD=saq-d if you meet PCI DSS SAQ D`,
     ]);
+}
+
+/** The demo's replacements for the providers, with one ledger. */
+function createSandboxProviders(options: {
+  store: SandboxStore;
+  now: () => number;
+  secret: string;
+  /** Origin of the site; the sandbox's bank page is below it. */
+  origin: string;
+  config: Config;
+  /** When late news arrive; without it a test decides. */
+  lateMs: number | undefined;
+}): PaymentProviderAdapter[] {
+  const { store, now, secret, origin } = options;
+  const bankUrl = (reference: string, returnUrl: string): string =>
+    `${new URL(returnUrl || origin).origin}/dev/bank/${encodeURIComponent(reference)}?${new URLSearchParams({ returnUrl }).toString()}`;
+  return paymentProviders
+    .filter((name) => providerModules[name].sandbox.isOffered?.(options.config) ?? true)
+    .map((name) =>
+      createSandboxProvider({
+        provider: providerDetails[name].backend,
+        frontend: { provider: name, environment: 'sandbox', ...providerModules[name].sandbox.offer },
+        store,
+        now,
+        secret,
+        bankUrl,
+        lateMs: options.lateMs,
+      }),
+    );
 }

@@ -20,7 +20,7 @@ import type { Providers } from '../providers/providers.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { planChange, toPreview, type PlanChange, keptPriceOf, type KeptPrice } from '../plans/kept-price.ts';
 import { toPlan, type PlanCatalogue, type PricedPlan } from '../plans/plans.ts';
-import { createCancelledMail } from './cancelled-mail.ts';
+import { createCancelledMail } from '../payments/payment-mails.ts';
 import { applySubscriptionEvent } from './subscription-ledger.ts';
 import type { SubscriptionEvent } from './subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from './subscription-store.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@lumigraph/contracts';
 
 /**
  * What visitors search for every day, one subject a line, in the order of {@link LANGUAGES}: chosen by how common the
- * subjects are, not by any gallery. The English names are also those of tags; see `everyday-synonyms.ts`.
+ * subjects are, not by any gallery. The English names are also those of tags; see `everyday-synonyms.json`.
  */
 const SUBJECTS = `cat|Katze|котка|кошка|gato|猫
 dog|Hund|куче|собака|perro|狗

@@ -7,8 +7,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { lockLists } from '../store/list-counters.ts';
 import { perGeneration, type GenerationClock } from '../store/response-cache.ts';
-import { everydaySynonyms } from './everyday-synonyms.ts';
-import { nameOfTag, readSynonyms, unusableLines, type Synonyms } from './synonyms.ts';
+import { everydaySynonyms, nameOfTag, readSynonyms, unusableLines, type Synonyms } from './synonyms.ts';
 
 interface VersionedSynonyms {
   lists: SynonymLists;

@@ -2,7 +2,8 @@ import { colourNames, defaultLocale, locales, type Locale } from '@lumigraph/con
 import { LRUCache } from 'lru-cache';
 import { facetTerm, tagTerm } from '../store/image-terms.ts';
 import { foldText, indexWords, queryWords } from '../store/words.ts';
-import { everydaySynonyms } from './everyday-synonyms.ts';
+import { everydaySubjects } from './everyday-subjects.ts';
+import everydayLists from './everyday-synonyms.json' with { type: 'json' };
 import { isFormOf, languagesOf, requiredWords } from './word-forms.ts';
 import { variantsOf } from './word-variants.ts';
 
@@ -171,3 +172,14 @@ function candidates(word: string, synonyms: Synonyms, locale: string): readonly 
 const isSameWord = (word: string | undefined, other: string, locale: string): boolean =>
   word !== undefined &&
   (word === other || isFormOf(word, other, locale) || variantsOf(word, locale).includes(other));
+
+/** What English tags are called in a language. */
+const namesOfTags = (locale: Locale): string[] =>
+  locale === defaultLocale
+    ? []
+    : everydaySubjects(defaultLocale).map((tag, at) => `${everydaySubjects(locale)[at] ?? ''} = ${tag}`);
+
+/** The synonyms of everyday subjects before an editor changes them; see `readSynonyms`. */
+export const everydaySynonyms = Object.fromEntries(
+  locales.map((locale) => [locale, [...(everydayLists[locale] ?? []), ...namesOfTags(locale)].join('\n')]),
+) as Readonly<Record<Locale, string>>;

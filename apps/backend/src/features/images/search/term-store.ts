@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { inList, listValue, preparedQuery, type ListValue } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { endingTerm, STRONG_MARK, strongTerm, wordOfEnding } from '../store/image-terms.ts';
-import { compoundParts, isGermanWord } from './compounds.ts';
 import { beginningOfForms, isFormOf, languagesOf } from './word-forms.ts';
 import { variantsOf } from './word-variants.ts';
-import type { Word } from '../store/words.ts';
+import { type Word, foldText } from '../store/words.ts';
+import { everydaySubjects } from './everyday-subjects.ts';
 
 /** Queries of `image_term`: the number of images per term, and terms with the same beginning. */
 
@@ -184,4 +184,25 @@ export function createTermStore(db: Kysely<Database>) {
       return [...new Map(all.map((word) => [word.term, word])).values()];
     },
   };
+}
+
+/** Parts of German compounds. The words that images have are the dictionary, with those of every day. */
+
+const everyday = new Set(everydaySubjects('de').map(foldText));
+
+const isGermanWord = (word: string): boolean => everyday.has(word);
+
+/** What German puts between two parts: Sonne-n-untergang, Land-es-grenze. */
+const JOINTS = ['', 's', 'n', 'en', 'es', 'er', 'e'];
+/** With fewer letters, what stands before the last part is rarely a word: K-reis, Sp-ort. */
+const SHORTEST = 3;
+
+/** The words of which one must exist for `word` to be a compound that ends with `last`; none if it cannot be one. */
+function compoundParts(word: string, last: string): string[] {
+  const before = word.slice(0, -last.length);
+  const parts = JOINTS.filter((joint) => before.endsWith(joint)).map((joint) =>
+    before.slice(0, before.length - joint.length),
+  );
+  // Kirchturm: a final e is left out.
+  return before.length < SHORTEST ? [] : [...parts, `${before}e`].filter(({ length }) => length >= SHORTEST);
 }

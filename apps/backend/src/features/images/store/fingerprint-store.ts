@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { SimilarImage } from '@lumigraph/contracts/studio';
+import { type Kysely, sql } from 'kysely';
 import { inList, listValue, preparedQuery, type ListValue } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import phash from 'sharp-phash';
@@ -182,3 +183,29 @@ export const withoutFingerprint = (db: Kysely<Database>, limit: number) =>
     .orderBy('image.id', 'desc')
     .limit(limit)
     .execute();
+
+export type FoundFile = Omit<SimilarImage, 'isSameFile'> & { sha256: string };
+
+/** Images and drafts whose files have these digests. */
+export async function filesWithDigests(
+  db: Kysely<Database>,
+  digests: readonly string[],
+): Promise<FoundFile[]> {
+  if (digests.length === 0) return [];
+  const files = () =>
+    db
+      .selectFrom('image')
+      .select(['sha256', 'public_id as id', 'title', 'version', 'state'])
+      .select(['width', 'height', 'bytes', 'created_at as addedAt'])
+      .where('sha256', 'in', digests);
+  // Two queries, because each has an index of its own.
+  const published = await files().where('state', '=', sql.lit('published')).orderBy('id').execute();
+  const others = await files().where('state', '!=', sql.lit('published')).orderBy('id').execute();
+  return [...published, ...others].map(({ sha256, state, version, ...file }) => ({
+    ...file,
+    sha256: sha256 ?? '',
+    ...(state === 'draft'
+      ? { kind: 'draft', visibility: null, version: null }
+      : { kind: 'image', visibility: state, version }),
+  }));
+}

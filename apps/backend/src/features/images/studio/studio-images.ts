@@ -5,6 +5,7 @@ import {
   type ImagePreviewSize,
   type StudioImage,
   type StudioImageChanges,
+  type SimilarImage,
 } from '@lumigraph/contracts/studio';
 import { fillTransform, limitTransform, SHARE_TRANSFORM, THUMBNAIL_PX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
@@ -20,10 +21,10 @@ import { removeFiles } from '../files/delivery/rendition-files.ts';
 import type { Images } from '../images-feature.ts';
 import { tagTerm } from '../store/image-terms.ts';
 import { createTermStore } from '../search/term-store.ts';
+import { filesLike, filesWithDigests } from '../store/fingerprint-store.ts';
 import { createImageList } from './image-list.ts';
 import { imageValues } from './image-conditions.ts';
 import { imageOf } from './stored-image.ts';
-import { similarImages } from './similar-images.ts';
 import { changesOf } from './undo-change.ts';
 
 export interface StudioImagesDeps {
@@ -178,3 +179,18 @@ const changed = (count: number) => ({ changed: count, incomplete: 0, replaced: 0
 
 const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });
+
+/** Images with the same file as this one, then those that look like it, the most similar first. */
+async function similarImages(
+  db: Kysely<Database>,
+  { publicId, sha256 }: Pick<StoredImage, 'publicId' | 'sha256'>,
+): Promise<SimilarImage[]> {
+  if (sha256 === null) return [];
+  const digests = [sha256, ...(await filesLike(db, sha256))];
+  const files = await filesWithDigests(db, digests);
+  return digests.flatMap((digest) =>
+    files
+      .filter((file) => file.sha256 === digest && file.kind === 'image' && file.id !== publicId)
+      .map(({ sha256: own, ...file }) => ({ ...file, isSameFile: own === sha256 })),
+  );
+}

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/auth-app.ts';
-import type { DemoPerson } from '../demo-people.ts';
-import { startDemoProvider, type DemoProvider } from '../demo-provider.ts';
+import { type DemoPerson, startDemoProvider, type DemoProvider } from '../demo-provider.ts';
 import { createBrowser, type Browser } from '../../../../testing/browser.ts';
 
 export const ORIGIN = 'http://localhost:4106';

@@ -1,8 +1,7 @@
 import { ProviderMisconfigured, type ChargeOfEvent, type ProviderDispute } from '../provider.ts';
 import { at, listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
 import type { PayPalApi } from './paypal-api.ts';
-import { chargeOfCapture } from './paypal-capture.ts';
-import { findOrder } from './paypal-order.ts';
+import { chargeOfCapture, findOrder } from './paypal-order.ts';
 import { minorOf, amountAt } from './paypal-outcome.ts';
 
 const DISPUTES = '/v1/customer/disputes';

@@ -6,7 +6,7 @@ import {
 } from '../provider.ts';
 import { at, ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
 import type { PayPalApi } from './paypal-api.ts';
-import { chargeOfResource } from './paypal-capture.ts';
+import { chargeOfResource } from './paypal-order.ts';
 import { disputeOfEvent, disputeOfReversal } from './paypal-dispute.ts';
 
 /** The events that an operator selects for the webhook. */

@@ -1,7 +1,14 @@
 import { isIP } from 'node:net';
 import { providerDetails } from '@lumigraph/contracts';
-import type { ChargeOutcome, ChargeRequest, PaymentProviderAdapter } from '../provider.ts';
-import { ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  PaymentProviderAdapter,
+  KnownRefund,
+  RefundOutcome,
+  RefundRequest,
+} from '../provider.ts';
+import { ProviderUnreachable, textAt, type Json, listAt } from '../provider-http.ts';
 import { toRevolut, hosted, outcomeOf, readSaved } from './revolut-outcome.ts';
 import {
   createRevolutApi,
@@ -9,9 +16,10 @@ import {
   ORDERS,
   type RevolutApi,
   type RevolutApiOptions,
+  codeOf,
+  findAnyOrder,
 } from './revolut-api.ts';
 import { disputesOfOrder } from './revolut-dispute.ts';
-import { lookupRefund, refund } from './revolut-refund.ts';
 import { readRevolutWebhook, REVOLUT_EVENTS } from './revolut-webhook.ts';
 
 export interface RevolutOptions extends RevolutApiOptions {
@@ -120,4 +128,69 @@ async function chargeSaved(api: RevolutApi, orderId: string, savedToken: string)
   return status >= 400
     ? { status: 'failed', reference: orderId, failureCode: 'payment_failed' }
     : { status: 'processing', reference: orderId };
+}
+
+/** A refund is an order of its own at Revolut. */
+function refundOutcome(order: Json): RefundOutcome {
+  const id = textAt(order, 'id');
+  const named = id === undefined ? {} : { refundReference: id };
+  const state = textAt(order, 'state');
+  switch (state) {
+    case 'completed':
+      return { status: 'succeeded', ...named };
+    case 'failed':
+    case 'cancelled':
+      return {
+        status: 'failed',
+        reason: textAt(listAt(order, 'payments').at(-1), 'decline_reason') ?? state,
+        ...named,
+      };
+    default:
+      return { status: 'pending', refundReference: id ?? null };
+  }
+}
+
+const isAboutBalance = (body: Json): boolean =>
+  /insufficient|balance/iu.test(`${codeOf(body) ?? ''} ${textAt(body, 'message') ?? ''}`);
+
+/** @throws ProviderUnreachable Where the refund may be carried out later */
+async function refund(api: RevolutApi, request: RefundRequest): Promise<RefundOutcome> {
+  const { idempotencyKey, reference, amountMinor, currency } = request;
+  const { status, body } = await api({
+    method: 'POST',
+    path: `${ORDERS}/${encodeURIComponent(reference)}/refund`,
+    once: idempotencyKey,
+    body: {
+      amount: toRevolut(amountMinor, currency),
+      currency,
+      merchant_order_data: { reference: idempotencyKey },
+    },
+  });
+  if (status < 400) return refundOutcome(body);
+  const code = codeOf(body);
+  if (isAboutBalance(body) || (status !== 404 && (await isUnfinished(api, reference))))
+    throw new ProviderUnreachable(`Revolut cannot refund yet: ${code ?? status}`);
+  return { status: 'failed', reason: code };
+}
+
+/** A payment that is still on its way cannot be refunded yet. */
+async function isUnfinished(api: RevolutApi, reference: string): Promise<boolean> {
+  const state = textAt(await findOrder(api, reference), 'state');
+  return state === 'processing' || state === 'authorised';
+}
+
+/** Without Revolut's id it is found by our id as reference of the merchant. */
+async function lookupRefund(
+  api: RevolutApi,
+  { idempotencyKey, refundReference }: KnownRefund,
+): Promise<RefundOutcome | undefined> {
+  if (refundReference !== null) {
+    const order = await findAnyOrder(api, refundReference);
+    return order && refundOutcome(order);
+  }
+  const query = new URLSearchParams({ merchant_order_data_reference: idempotencyKey });
+  const { status, body } = await api({ method: 'GET', path: `${ORDERS}?${query}` });
+  if (status >= 400) throw new ProviderUnreachable(`Revolut shows no orders (status ${status})`);
+  const found = listAt(body).find((order) => textAt(order, 'type') === 'refund');
+  return found === undefined ? undefined : refundOutcome(found as Json);
 }

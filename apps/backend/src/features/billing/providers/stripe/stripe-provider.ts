@@ -7,6 +7,9 @@ import type {
   CustomerReferences,
   PaymentProviderAdapter,
   ChargedPerson,
+  KnownRefund,
+  RefundOutcome,
+  RefundRequest,
 } from '../provider.ts';
 import { deadlines } from '../../../../lib/deadlines.ts';
 import { createProviderFetch } from '../provider-http.ts';
@@ -20,7 +23,6 @@ import {
   type StripeError,
   isMissing,
 } from './stripe-errors.ts';
-import { lookupRefund, refund } from './stripe-refunds.ts';
 import { readStripeWebhook, STRIPE_EVENTS } from './stripe-webhook.ts';
 import { createHash } from 'node:crypto';
 
@@ -197,3 +199,58 @@ const declineOf = (error: StripeError) => ({
   decline_code: error.decline_code ?? null,
   advice_code: error.advice_code ?? null,
 });
+
+/** The most that one page of a list has. */
+const PAGE_SIZE = 100;
+
+/** Refusals for too little balance in our own account: they end when it has been topped up. */
+const BALANCE_CODES: ReadonlySet<string> = new Set(['balance_insufficient', 'insufficient_funds']);
+
+/** What became of a refund; every state that is not final is pending. */
+function refundOutcomeOf({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
+  switch (status) {
+    case 'succeeded':
+      return { status: 'succeeded', refundReference: id };
+    case 'failed':
+    case 'canceled':
+      return { status: 'failed', reason: reason ?? status, refundReference: id };
+    default:
+      return { status: 'pending', refundReference: id };
+  }
+}
+
+/** Rejects when the outcome is unknown, and for a refusal that ends by itself: the refund is asked for again. */
+async function refund(stripe: Stripe, log: LogEvent, request: RefundRequest): Promise<RefundOutcome> {
+  const { idempotencyKey, reference, amountMinor, currency } = request;
+  try {
+    return refundOutcomeOf(
+      await stripe.refunds.create(
+        {
+          payment_intent: reference,
+          amount: toStripe(amountMinor, currency),
+          metadata: { refund: idempotencyKey },
+        },
+        { idempotencyKey },
+      ),
+    );
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    reportRefused(log, error);
+    if (BALANCE_CODES.has(error.code ?? '')) throw error;
+    return { status: 'failed', reason: error.code ?? error.type };
+  }
+}
+
+/** By Stripe's own id, or by ours among the refunds of the charge. */
+async function lookupRefund(stripe: Stripe, known: KnownRefund): Promise<RefundOutcome | undefined> {
+  const { refundReference, reference, idempotencyKey } = known;
+  try {
+    if (refundReference !== null) return refundOutcomeOf(await stripe.refunds.retrieve(refundReference));
+    for await (const one of stripe.refunds.list({ payment_intent: reference, limit: PAGE_SIZE }))
+      if (one.metadata?.['refund'] === idempotencyKey) return refundOutcomeOf(one);
+    return undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@ import { cleanName } from '../../../../lib/clean-text.ts';
 import { basename, resolve } from 'node:path';
 import type { ImportInput } from './import-images.ts';
 import { walkFolder } from './walk/walk-folder.ts';
-import { categoryFromFolderName } from './words/file-name.ts';
+import { categoryFromFolderName } from './image-words.ts';
 
 export interface FolderOptions {
   /** Category of all images; without it the category is the name of the first sub-folder, or of the folder itself. */

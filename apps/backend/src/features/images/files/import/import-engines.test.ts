@@ -4,9 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { engines } from '../../../../testing/databases.ts';
 import { newStorageKey } from '../../../../storage/file-storage.ts';
 import { beginImport } from './import-session.ts';
-import { drawing, WEB_UI_TEXT, writeFiles } from '../../../../testing/import/corpus.ts';
+import { drawing, WEB_UI_TEXT, writeFiles, withPngTexts } from '../../../../testing/import/corpus.ts';
 import { kinds, openImportWorkspace } from '../../../../testing/import/import-workspace.ts';
-import { withPngTexts } from '../../../../testing/import/png-chunks.ts';
 
 // The import of real images is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

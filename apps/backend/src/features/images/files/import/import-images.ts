@@ -11,7 +11,7 @@ import type { NewImage } from '../../store/image-rows.ts';
 import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore } from './import-claim-store.ts';
 import { beginImport, type ImportSession } from './import-session.ts';
-import { inOrder } from './in-order.ts';
+import { inOrder } from '../../../../lib/each-at-once.ts';
 import type { ChosenWords, PreparedImage, Rights } from './prepare-image.ts';
 import { decodeBytes } from './metadata/user-comment.ts';
 import { Refusal } from './refusal.ts';

@@ -98,3 +98,13 @@ async function dominantColour({ data, raw }: Pixels): Promise<string> {
   const hex = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0'));
   return `#${hex.join('')}`;
 }
+
+/** The size from which an import makes the fingerprint, so that both ways find the same one. */
+const SIDE_PX = 640;
+
+/** The fingerprint of a stored original. `source` is a path or the file's bytes. */
+export async function fingerprintImage(source: string | Uint8Array): Promise<string> {
+  const image = await resized(source, { text: '', width: SIDE_PX, height: SIDE_PX, crop: false });
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return fingerprintOf({ data, raw: { width: info.width, height: info.height, channels: info.channels } });
+}

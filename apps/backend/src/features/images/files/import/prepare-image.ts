@@ -10,7 +10,7 @@ import { writeMarks } from './marks/write-marks.ts';
 import { xmpPacket } from './marks/xmp-packet.ts';
 import { type FileMetadata, readMetadata } from './metadata/read-metadata.ts';
 import { Refusal } from './refusal.ts';
-import { imageWords } from './words/image-words.ts';
+import { imageWords } from './image-words.ts';
 import { slug } from '../../../../lib/slug.ts';
 
 /** Rights that the operator sets; absent fields are taken from the file, then from the defaults. */

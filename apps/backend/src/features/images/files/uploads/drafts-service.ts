@@ -14,7 +14,7 @@ import { beginImport } from '../import/import-session.ts';
 import { gapsOf, uploadOf, type KnownDraft } from './draft-response.ts';
 import type { DraftStore } from './draft-store.ts';
 import { removeAnimation, type AnimationDeps } from './frame-choice.ts';
-import { filesWithDigests, type FoundFile } from './likeness-store.ts';
+import { filesWithDigests, type FoundFile } from '../../store/fingerprint-store.ts';
 import { AlreadyPublishedError, publishDrafts, type PublishDeps, type ReadyDraft } from './publish-drafts.ts';
 
 export interface DraftsDeps extends PublishDeps, AnimationDeps {

@@ -10,7 +10,7 @@ import { addFingerprint, similarFiles } from '../../store/fingerprint-store.ts';
 import { toFileColumns, toImage, type ImageRecord, type ImageRow } from '../../store/image-rows.ts';
 import { saveRendition } from '../delivery/rendition-files.ts';
 import { beginImport, type SessionDeps } from '../import/import-session.ts';
-import { markedOf } from './draft-records.ts';
+import { markedOf } from './remark-files.ts';
 import { chosenFrameOf } from './draft-response.ts';
 import { contentOf } from './draft-reader.ts';
 import type { DraftStore } from './draft-store.ts';

@@ -1,6 +1,6 @@
 import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
-import type { ImageFormat } from '../../store/image-rows.ts';
+import type { ImageFormat, NewImage } from '../../store/image-rows.ts';
 import { renditionKey } from '../delivery/rendition-files.ts';
 import { preparedRenditions } from '../../store/renditions.ts';
 import type { ImportSession } from '../import/import-session.ts';
@@ -45,3 +45,20 @@ export async function remarkFiles(
   }
   return { storageKey, bytes: files.original.length, storedSha256: files.storedSha256 };
 }
+
+/** What the metadata of the stored files says. */
+type Marked = Pick<
+  NewImage,
+  'title' | 'alt' | 'titleTranslations' | 'altTranslations' | 'tags' | 'source' | 'license' | 'credit'
+>;
+
+export const markedOf = (image: Marked): Marked => ({
+  title: image.title,
+  alt: image.alt,
+  titleTranslations: image.titleTranslations,
+  altTranslations: image.altTranslations,
+  tags: image.tags,
+  source: image.source,
+  license: image.license,
+  credit: image.credit,
+});

@@ -18,8 +18,7 @@ import { saveRendition } from '../delivery/rendition-files.ts';
 import { beginImport, type ImportSession, type SessionDeps } from '../import/import-session.ts';
 import { takeDraftsIn, type DraftStore } from './draft-store.ts';
 import { removeAnimation, type AnimationDeps } from './frame-choice.ts';
-import { markedOf } from './draft-records.ts';
-import { remarkFiles } from './remark-files.ts';
+import { markedOf, remarkFiles } from './remark-files.ts';
 
 export interface ReplaceDeps extends SessionDeps, AnimationDeps {
   db: Kysely<Database>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { symbolsOfFileName, titleFromFileName } from './file-name.ts';
+import { symbolsOfFileName, titleFromFileName } from './image-words.ts';
 
 describe('the title of a file name', () => {
   it.each([
