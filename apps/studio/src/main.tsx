@@ -4,15 +4,19 @@ import { createXhrFetch } from '@lumigraph/api-clients/http';
 import { defaultLocale, locales, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { restoreTheme } from '@lumigraph/site-kit/theme';
 import { takeSocialReturn } from '@lumigraph/ui-auth';
+import { CspProvider, ToastProvider } from '@lumigraph/ui-kit';
+import { I18nextTextsProvider } from '@lumigraph/ui-kit/i18next';
 import { chooseLocale, readStoredLocale } from '@lumigraph/ui-locale';
-import { QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createI18n } from './app/i18n.ts';
 import { createRouter } from './app/router.tsx';
-import { StudioApp } from './app/studio-app.tsx';
-import { createStudio } from './lib/studio.tsx';
+import { createStudio, StudioContext, type Studio } from './lib/studio.tsx';
 import type { i18n as I18n } from 'i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { RouterProvider, type DataRouter } from 'react-router-dom';
+import { Wait } from './app/state-pages.tsx';
 
 // Before the router and any request: the values in the address after a social sign-in are secret.
 const socialReturn = location.pathname.endsWith('/sign-in') ? takeSocialReturn() : null;
@@ -62,3 +66,50 @@ const localizedFetch =
     request.headers.set('accept-language', i18n.language);
     return fetch(request, init);
   };
+
+interface StudioDeps {
+  i18n: I18n;
+  studio: Studio;
+  queryClient: QueryClient;
+  router: DataRouter;
+}
+
+/** The values that all pages need, and the pages. */
+function StudioApp({ deps }: { deps: StudioDeps }) {
+  return (
+    <StudioProviders {...deps}>
+      <Suspense fallback={<Wait />}>
+        <RouterProvider router={deps.router} />
+      </Suspense>
+    </StudioProviders>
+  );
+}
+
+interface ProvidersProps extends Omit<StudioDeps, 'router'> {
+  children: ReactNode;
+}
+
+function StudioProviders({ i18n, studio, queryClient, children }: ProvidersProps) {
+  return (
+    <CspProvider>
+      <I18nextProvider i18n={i18n}>
+        <I18nextTextsProvider>
+          <QueryClientProvider client={queryClient}>
+            <StudioContext value={studio}>
+              <Toasts>{children}</Toasts>
+            </StudioContext>
+          </QueryClientProvider>
+        </I18nextTextsProvider>
+      </I18nextProvider>
+    </CspProvider>
+  );
+}
+
+function Toasts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <ToastProvider labels={{ region: t('toasts.label'), dismiss: t('toasts.dismiss') }}>
+      {children}
+    </ToastProvider>
+  );
+}

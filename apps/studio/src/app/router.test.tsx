@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteObject } from 'react-router-dom';
 import { administrator, InStudio } from '../testing/in-studio.tsx';
 import { inboxServer } from '../testing/story-inbox.ts';
-import { sectionRoutes } from '../testing/section-routes.ts';
+import { sectionRoutes } from '../testing/studio-story.tsx';
 import { sharedNamespaces } from './i18n.ts';
 import { pages } from './router.tsx';
-import { sections } from './sections.ts';
+import { sections } from './sections.tsx';
 
 const editor: StudioMe = {
   ...administrator,

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { Access } from './access.tsx';
 import { FailurePage, Wait, NotFoundPage, NoPermissionPage } from './state-pages.tsx';
-import { sections } from './sections.ts';
+import { sections } from './sections.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import type { StudioSection } from '@lumigraph/contracts/studio';
 import { Suspense } from 'react';

@@ -17,7 +17,7 @@ import { useMe, useStudio } from '../lib/studio.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import { NavCount, UploadState } from './upload-state.tsx';
-import { sections } from './sections.ts';
+import { sections } from './sections.tsx';
 import { Wait } from './state-pages.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { STUDIO_NAME } from '../lib/page.tsx';

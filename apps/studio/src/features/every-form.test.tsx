@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { InStudio } from '../testing/in-studio.tsx';
 import { RecordSample, postServer } from '../testing/story-record.tsx';
 import { PriceDialog } from './billing/price-dialog.tsx';
-import { NewCategoryDialog } from './images/new-category-dialog.tsx';
-import { NewKeyDialog } from './keys/new-key-dialog.tsx';
+import { NewCategoryDialog } from './images/categories-page.tsx';
+import { NewKeyDialog } from './keys/keys-page.tsx';
 import { NewPostPage } from './posts/new-post-page.tsx';
 
 const sentences = {

@@ -4,6 +4,7 @@ import type { FormStatus } from '@lumigraph/ui-kit/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useErrorText } from './use-error-text.ts';
 
 interface QuestionProps extends Pick<DialogProps, 'title' | 'size'> {
@@ -88,4 +89,16 @@ export function ConfirmDialog({ mutation, failureText, ...question }: ConfirmDia
     mutate();
   };
   return <FormDialog {...question} form={{ formProps: { onSubmit }, status: statusOf() }} />;
+}
+
+/** Whether a window of the page is open, held in the address: a link of the search opens it. */
+export function useHashDialog(name: string): readonly [isOpen: boolean, setOpen: (open: boolean) => void] {
+  const { hash, pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const setOpen = (open: boolean) =>
+    void navigate(
+      { pathname, search, hash: open ? name : '' },
+      { replace: true, state: state as unknown, preventScrollReset: true },
+    );
+  return [hash === `#${name}`, setOpen];
 }

@@ -2,9 +2,9 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { imagesRoutes } from '../features/images/images-routes.ts';
+import { imagesRoutes } from '../app/sections.tsx';
 import { InStudio } from '../testing/in-studio.tsx';
-import { sectionRoutes } from '../testing/section-routes.ts';
+import { sectionRoutes } from '../testing/studio-story.tsx';
 
 const routes = await sectionRoutes('images', imagesRoutes);
 

@@ -1,10 +1,12 @@
+import { SECOND_MS } from '@lumigraph/contracts';
 import { classNames, type RenderLink } from '@lumigraph/ui-kit';
-import { ArrowLeft } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Users } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation, NavLink } from 'react-router-dom';
-import { OthersHere } from './others-here.tsx';
 import './page.css';
-import { useStudio } from './studio.tsx';
+import { useStudio, useStudioApi } from './studio.tsx';
 import { historyStateOf } from './table/list-places.ts';
 import { ListStepButtons } from './table/list-steps.tsx';
 
@@ -111,3 +113,33 @@ export function Page({ title, lede, actions, back, width = 'full', children }: P
     </div>
   );
 }
+
+const REPORT_MS = 20 * SECOND_MS;
+
+/** Who else has this page open. A hidden tab does not count. */
+function OthersHere() {
+  const { t, i18n } = useTranslation();
+  const api = useStudioApi();
+  const { pathname } = useLocation();
+  const { data } = useQuery({
+    queryKey: ['presence', pathname],
+    queryFn: ({ signal }) => api.send('PUT /presence', { body: { page: pathname.slice(0, 300) }, signal }),
+    refetchInterval: REPORT_MS,
+    retry: false,
+    gcTime: 0,
+  });
+  const names = data?.others.map(({ name }) => name) ?? [];
+  return (
+    <p className="others-here" aria-live="polite">
+      {names.length === 0 ? null : (
+        <>
+          <Users aria-hidden size={16} />{' '}
+          <span>{t('othersHere', { count: names.length, names: listed(names, i18n.language) })}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+const listed = (names: readonly string[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(names);

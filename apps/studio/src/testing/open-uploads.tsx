@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { uploadsRoutes } from '../features/uploads/uploads-routes.ts';
+import { uploadsRoutes } from '../app/sections.tsx';
 import { InStudio, type InStudioProps } from './in-studio.tsx';
-import { sectionRoutes } from './section-routes.ts';
+import { sectionRoutes } from './studio-story.tsx';
 
 const routes = await sectionRoutes('uploads', uploadsRoutes);
 

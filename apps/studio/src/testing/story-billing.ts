@@ -9,8 +9,7 @@ import type {
   StudioSubscription,
   StudioSubscriptionDetails,
 } from '@lumigraph/contracts/studio';
-import { giftCodesServer } from './story-gift-codes.ts';
-import { at, onePayment, payment, payments } from './story-payments.ts';
+import { giftCodesServer, at, onePayment, payment, payments } from './story-payments.ts';
 
 export const sameComparison: PaymentComparison = {
   payment,

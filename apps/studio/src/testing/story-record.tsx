@@ -8,7 +8,7 @@ import {
 import { RecordFormView } from '../lib/form/record-form-view.tsx';
 import { useRecordForm } from '../lib/form/use-record-form.ts';
 import type { Versioned } from '../lib/studio-api.ts';
-import { useSamples } from './use-samples.ts';
+import { useSamples } from './story-things.tsx';
 
 interface Post {
   title: Translations;

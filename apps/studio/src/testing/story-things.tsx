@@ -1,8 +1,11 @@
+import { createHttp, type Call } from '@lumigraph/api-clients/http';
+import { API_PREFIX, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
 import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { useMemo } from 'react';
 import type { Selected } from '../lib/table/use-selection.ts';
 import type { StudioPage } from '@lumigraph/contracts/studio';
-import { useSamples } from './use-samples.ts';
+import type { Versioned } from '../lib/studio-api.ts';
+import { useStudio } from '../lib/studio.tsx';
 import { DataTable } from '../lib/table/data-table.tsx';
 import type { TableFilter } from '../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../lib/table/use-columns.ts';
@@ -93,4 +96,23 @@ export function thingsServer(total: number) {
     const next = from + items.length;
     return { items, nextCursor: next < total ? String(next) : null, total, totalIsExact: true };
   };
+}
+
+/** Calls for made-up objects, which no call of the server returns: for stories and tests of tables and forms. */
+export function useSamples() {
+  const { session } = useStudio();
+  return useMemo(() => {
+    const http = createHttp({
+      baseUrl: `${API_PREFIX}/studio/samples`,
+      timeoutMs: SHARED_TIMEOUT_MS,
+      fetch: session.fetch,
+    });
+    return {
+      read: <T,>(call: Call) => http.json(call) as Promise<T>,
+      async versioned<T>(call: Call): Promise<Versioned<T>> {
+        const response = await http.response(call);
+        return { value: (await response.json()) as T, version: response.headers.get('etag') ?? '*' };
+      },
+    };
+  }, [session]);
 }

@@ -1,7 +1,6 @@
 import type { Decorator, StoryObj } from '@storybook/react-vite';
 import type { RouteObject } from 'react-router-dom';
 import { InStudio, type InStudioProps } from './in-studio.tsx';
-import { sectionRoutes } from './section-routes.ts';
 
 /** The height and width that a page has in the studio. */
 export const studioFrame: Decorator = (Story) => (
@@ -24,3 +23,14 @@ export const sectionStories =
       />
     ),
   });
+
+/** The routes of a section at its address, with all pages loaded: a first page does not use up the time limit of a test. */
+export async function sectionRoutes(path: string, routes: readonly RouteObject[]): Promise<RouteObject[]> {
+  return [{ path, children: await Promise.all(routes.map(withPages)) }];
+}
+
+async function withPages({ lazy, ...route }: RouteObject): Promise<RouteObject> {
+  if (typeof lazy === 'object') return { ...route, Component: await lazy.Component?.() } as RouteObject;
+  if (!route.children) return route;
+  return { ...route, children: await Promise.all(route.children.map(withPages)) };
+}

@@ -1,9 +1,10 @@
 import { auditActions, type AuditEvent } from '@lumigraph/contracts/studio';
-import { EmptyState } from '@lumigraph/ui-kit';
+import { EmptyState, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AuditChanges, useActionName } from '../../lib/audit/audit-changes.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
@@ -11,9 +12,8 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { auditFilters, auditPages, type AuditFilters, objectKinds, useKindName } from './audit-api.ts';
-import { AuditPanel } from './audit-panel.tsx';
 import './audit.css';
-import { useActionName } from '../../lib/audit/audit-texts.ts';
+import { SidePanel } from '../../lib/side-panel.tsx';
 
 /** Who did what to which object. */
 export function AuditPage() {
@@ -130,5 +130,66 @@ function useAuditColumns(): TableColumn<AuditEvent>[] {
       },
     ],
     [t, dateTime, kindName, actionName],
+  );
+}
+
+interface AuditPanelProps {
+  event: AuditEvent;
+  onFilter: (filters: AuditFilters) => void;
+  onClose: () => void;
+}
+
+/** One entry with what was there before and after. */
+function AuditPanel({ event, onFilter, onClose }: AuditPanelProps) {
+  const { t } = useTranslation('audit');
+  const { dateTime } = useFormats();
+  const kindName = useKindName();
+  const actionName = useActionName();
+  const { actor, object } = event;
+  const who = actor.name || t(`actors.${actor.kind}`);
+  return (
+    <SidePanel title={actionName(event.action)} onClose={onClose}>
+      <dl className="audit-facts">
+        <div>
+          <dt>{t('columns.at')}</dt>
+          <dd>{dateTime(event.at)}</dd>
+        </div>
+        <div>
+          <dt>{t('columns.actor')}</dt>
+          <dd>
+            {who} <span className="audit-kind">{t(`actors.${actor.kind}`)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('columns.object')}</dt>
+          <dd>
+            <span className="audit-kind">{kindName(object.kind)}</span> {object.label || object.id}
+          </dd>
+        </div>
+        {event.reason ? (
+          <div>
+            <dt>{t('columns.reason')}</dt>
+            <dd>{event.reason}</dd>
+          </div>
+        ) : null}
+        {event.requestId ? (
+          <div>
+            <dt>{t('columns.requestId')}</dt>
+            <dd>
+              <code>{event.requestId}</code>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <AuditChanges before={event.before} after={event.after} />
+      <div className="audit-more">
+        <Button size="sm" onClick={() => onFilter({ actor: actor.id })}>
+          {t('panel.byActor', { name: who })}
+        </Button>
+        <Button size="sm" onClick={() => onFilter({ object: `${object.kind}:${object.id}` })}>
+          {t('panel.ofObject')}
+        </Button>
+      </div>
+    </SidePanel>
   );
 }

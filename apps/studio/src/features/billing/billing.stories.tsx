@@ -4,7 +4,7 @@ import type { InStudioProps } from '../../testing/in-studio.tsx';
 import { billingServer, differingComparison, sameComparison } from '../../testing/story-billing.ts';
 import { paymentDetails } from '../../testing/story-payments.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { billingRoutes } from './billing-routes.ts';
+import { billingRoutes } from '../../app/sections.tsx';
 
 const meta = {
   title: 'Studio/Billing',

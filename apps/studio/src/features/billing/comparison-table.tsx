@@ -1,12 +1,18 @@
+import { isApiError } from '@lumigraph/api-clients';
 import type { DifferenceName, PaymentComparison } from '@lumigraph/contracts/studio';
-import { Badge, Button } from '@lumigraph/ui-kit';
+import { Badge, Button, useToasts } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBillingNames, DisputeBadge } from '../../lib/billing/billing-names.tsx';
-import { PaymentMarks } from './billing-parts.tsx';
-import { CorrectionDialog } from './correction-dialog.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
+import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { billingKey } from './billing-api.ts';
+import { PaymentMarks, ReasonField } from './billing-parts.tsx';
 
 /** Whether a payment agrees with its provider, as a badge. */
 function Agreement({ comparison: { provider, differences } }: { comparison: PaymentComparison }) {
@@ -184,5 +190,56 @@ function RefundedNote({ amount, currency }: { amount: number; currency: string }
   if (amount === 0) return null;
   return (
     <span className="billing-note"> {t('comparison.refunded', { amount: money(amount, currency) })}</span>
+  );
+}
+
+interface CorrectionDialogProps {
+  comparison: PaymentComparison;
+  onCorrected: (comparison: PaymentComparison) => void;
+  onClose: () => void;
+}
+
+/** Takes over what the provider says, after a reason. */
+function CorrectionDialog({ comparison, onCorrected, onClose }: CorrectionDialogProps) {
+  const { t } = useTranslation('billing');
+  const api = useStudioApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const { payment, provider, differences } = comparison;
+  const form = useForm({
+    initialValues: { reason: '' },
+    rules: ({ reason }) => ({ reason: reason.trim() === '' ? 'reason' : undefined }),
+    problemText: () => t('reasonMissing'),
+    send: ({ reason }) =>
+      api.send('POST /payments/:id/correction', {
+        params: { id: payment.id },
+        body: { reason: reason.trim() },
+      }),
+    failureText: (error) =>
+      isApiError(error, 'UNPROCESSABLE') ? t('correction.notPossible') : errorText(error),
+    onDone(corrected) {
+      toasts.show({ text: t('correction.done'), tone: 'success' });
+      onCorrected(corrected);
+      onClose();
+      void queryClient.invalidateQueries(billingKey);
+    },
+  });
+  const isState = differences.includes('state');
+  const isRefund = !isState && differences.includes('refunded');
+  return (
+    <FormDialog
+      form={form}
+      title={t('correction.title')}
+      text={
+        isState
+          ? t(provider.state === 'paid' ? 'correction.paid' : 'correction.failed')
+          : t(isRefund ? 'correction.refund' : 'correction.dispute')
+      }
+      submit={t('correction.submit')}
+      onClose={onClose}
+    >
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   );
 }

@@ -3,9 +3,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
-import { sectionRoutes } from '../../testing/section-routes.ts';
+import { sectionRoutes } from '../../testing/studio-story.tsx';
 import { billingServer } from '../../testing/story-billing.ts';
-import { billingRoutes } from './billing-routes.ts';
+import { billingRoutes } from '../../app/sections.tsx';
 
 const routes = await sectionRoutes('billing', billingRoutes);
 

@@ -1,4 +1,5 @@
-import { paymentSorts, type StudioPayment } from '@lumigraph/contracts/studio';
+import { paymentStatuses, readAmount, writeAmount } from '@lumigraph/contracts';
+import { paymentSorts, type StudioPayment, paymentShows } from '@lumigraph/contracts/studio';
 import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
@@ -10,11 +11,11 @@ import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
+import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
-import { useListState } from '../../lib/table/use-list-state.ts';
+import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { choicesQuery, paymentFilters, paymentPages } from './billing-api.ts';
 import { BillingNav, PaymentMarks, usePurposeText } from './billing-parts.tsx';
-import { usePaymentFilters } from './payment-filters.ts';
 
 /** Payments of all users. */
 export function PaymentsPage() {
@@ -129,4 +130,70 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
     ],
     [t, dateTime, money, names, purposeText, siteName],
   );
+}
+
+type Name = (typeof paymentFilters)[number];
+
+const showLabels = {
+  disputed: 'filters.disputed',
+  'other-amount': 'otherAmount.badge',
+  attention: 'filters.attention',
+} as const;
+
+function usePaymentFilters(filters: ListState<Name>['filters']): TableFilter<Name>[] {
+  const { t, i18n } = useTranslation('billing');
+  const { data: choices } = useQuery(choicesQuery(useStudioApi()));
+  const currency = choices?.currency ?? '';
+  const field = { language: i18n.language, currency };
+  const problemOf = (amount = ''): string | undefined =>
+    amount.trim() === '' || readAmount(amount, field) !== undefined
+      ? undefined
+      : t('refund.unclear', { example: writeAmount(1250, field) });
+  const site: TableFilter<'site'> = {
+    kind: 'select',
+    name: 'site',
+    label: t('columns.site'),
+    placeholder: t('filters.anySite'),
+    options: (choices?.sites ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  };
+  return [
+    { kind: 'text', name: 'q', type: 'search', label: t('filters.search') },
+    {
+      kind: 'select',
+      name: 'status',
+      label: t('columns.state'),
+      placeholder: t('filters.anyState'),
+      options: paymentStatuses.map((name) => ({ value: name, label: t(`paymentStates.${name}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'provider',
+      label: t('columns.provider'),
+      placeholder: t('filters.anyProvider'),
+      options: (choices?.providers ?? []).map((name) => ({ value: name, label: name })),
+    },
+    {
+      kind: 'select',
+      name: 'show',
+      label: t('filters.show'),
+      placeholder: t('filters.all'),
+      options: paymentShows.map((value) => ({ value, label: t(showLabels[value]) })),
+    },
+    ...(site.options.length > 1 ? [site] : []),
+    { kind: 'days', from: t('filters.from'), to: t('filters.to') },
+    {
+      kind: 'text',
+      name: 'amountFrom',
+      inputMode: 'decimal',
+      label: t('filters.amountFrom', { currency }),
+      error: problemOf(filters.amountFrom),
+    },
+    {
+      kind: 'text',
+      name: 'amountTo',
+      inputMode: 'decimal',
+      label: t('filters.amountTo', { currency }),
+      error: problemOf(filters.amountTo),
+    },
+  ];
 }

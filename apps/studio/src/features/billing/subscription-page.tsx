@@ -1,21 +1,24 @@
+import { isApiError } from '@lumigraph/api-clients';
 import type { StudioSubscriptionDetails } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Button } from '@lumigraph/ui-kit';
+import { Alert, Badge, Button, useToasts } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/load-failure.tsx';
-import { subscriptionQuery } from './billing-api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { subscriptionQuery, billingKey } from './billing-api.ts';
 import './billing.css';
-import { Owner, Records, SubscriptionState } from './billing-parts.tsx';
+import { Owner, Records, SubscriptionState, ReasonField } from './billing-parts.tsx';
 import { SubscriptionComparisonCard } from './comparison-cards.tsx';
-import { SubscriptionDialog, type SubscriptionAction } from './subscription-dialog.tsx';
 
 interface SubscriptionProps {
   subscription: StudioSubscriptionDetails;
@@ -158,5 +161,55 @@ function SubscriptionPayments({ subscription: { payments } }: SubscriptionProps)
         }))}
       />
     </CardSection>
+  );
+}
+
+/** What an administrator can do with a subscription; each has the texts `dialogs.<name>`. */
+type SubscriptionAction = 'cancel' | 'resume' | 'end';
+
+interface SubscriptionDialogProps {
+  action: SubscriptionAction;
+  subscription: StudioSubscriptionDetails;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a change, and says what it does. */
+function SubscriptionDialog({ action, subscription, onClose }: SubscriptionDialogProps) {
+  const { t } = useTranslation('billing');
+  const { dateTime } = useFormats();
+  const api = useStudioApi();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const { id, userId, status: state, periodEnd } = subscription;
+  const isOverdue = action === 'cancel' && state === 'PastDue';
+  const form = useForm({
+    initialValues: { reason: '' },
+    rules: ({ reason }) => ({ reason: reason.trim() === '' ? 'reason' : undefined }),
+    problemText: () => t('reasonMissing'),
+    send: async ({ reason }) => {
+      const body = { reason: reason.trim() };
+      if (action === 'end') await api.send('POST /users/:id/premium/end', { params: { id: userId }, body });
+      else await api.send(`POST /subscriptions/:id/${action}`, { params: { id }, body });
+    },
+    failureText: (error) =>
+      isApiError(error, 'SUBSCRIPTION_ERROR') ? t('dialogs.notPossible') : errorText(error),
+    onDone() {
+      toasts.show({ text: t(`dialogs.${action}.done`), tone: 'success' });
+      onClose();
+      void queryClient.invalidateQueries(billingKey);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t(`dialogs.${action}.title`)}
+      text={t(isOverdue ? 'dialogs.overdue' : `dialogs.${action}.text`, { date: dateTime(periodEnd) })}
+      submit={t(`dialogs.${action}.submit`)}
+      variant={action === 'resume' ? 'primary' : 'danger'}
+      onClose={onClose}
+    >
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
   );
 }

@@ -1,19 +1,18 @@
-import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Button, Skeleton, VisuallyHidden } from '@lumigraph/ui-kit';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { sections } from '../../app/sections.ts';
+import { sections } from '../../app/sections.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { AttentionList, Warnings } from './attention-list.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import './home.css';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { StudioApi } from '../../lib/studio-api.ts';
-import type { Today } from '@lumigraph/contracts/studio';
+import type { Today, Attention, AttentionKind, FirstStepName } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { CheckCircle2, ChevronRight, Circle } from 'lucide-react';
 
 /** What needs attention, the statistics of today, and links to the sections that the user may open. */
 export function HomePage() {
@@ -135,5 +134,99 @@ function TodayStatistics({ today }: { today: Today }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The lists that show these objects. */
+const links: Readonly<Record<AttentionKind, string>> = {
+  reports: '/inbox/reports?state=open',
+  messages: '/inbox?state=open',
+  undelivered: '/inbox?undelivered=true',
+  disputes: '/billing?show=disputed',
+  otherAmounts: '/billing?show=other-amount',
+  payments: '/billing?show=attention',
+  failedRenewals: '/billing/failed-renewals',
+  endingKeys: '/keys',
+  imageDrafts: '/uploads',
+  postDrafts: '/posts?state=draft',
+  changedPosts: '/posts?state=changed',
+  scheduledPosts: '/posts?state=scheduled',
+};
+
+/** What waits for somebody, each with a link to its list. */
+function AttentionList({ items }: Pick<Attention, 'items'>) {
+  const { t } = useTranslation('home');
+  const { number } = useFormats();
+  if (items.length === 0)
+    return (
+      <p className="home-nothing">
+        <CheckCircle2 aria-hidden size={20} /> {t('nothing')}
+      </p>
+    );
+  return (
+    <ul role="list" className="home-attention">
+      {items.map(({ kind, count }) => (
+        <li key={kind}>
+          <Link to={links[kind]}>
+            <strong>{number(count)}</strong> <span>{t(`attention.${kind}`, { count })}</span>
+            <ChevronRight aria-hidden size={18} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the operator has to look after. */
+function Warnings({ warnings }: Pick<Attention, 'warnings'>) {
+  const { t } = useTranslation('home');
+  const { dateTime } = useFormats();
+  return warnings.map(({ kind, count, at, name = '' }) => (
+    <Alert key={`${kind} ${name}`} tone={kind === 'storage' || kind === 'provider' ? 'danger' : 'warning'}>
+      {kind === 'backup-late' && at !== null
+        ? t('warnings.backup-late-since', { time: dateTime(at) })
+        : t(`warnings.${kind}`, { count: count ?? 0, name, time: at === null ? '' : dateTime(at) })}
+    </Alert>
+  ));
+}
+
+/** Pages of the studio. */
+const stepLinks: Readonly<Record<FirstStepName, string>> = {
+  company: '/settings/company',
+  image: '/uploads',
+  'two-factor': '/profile#twoFactor',
+  mail: '/settings/environment',
+  payments: '/settings/environment',
+  backup: '/settings/environment',
+};
+
+/** What a new owner does first; the server says what is done. */
+function FirstSteps({ steps }: { steps: Attention['firstSteps'] }) {
+  const { t } = useTranslation('home');
+  return (
+    <ol role="list" className="home-steps">
+      {steps.map(({ name, isDone }) => (
+        <li key={name} data-done={isDone || undefined}>
+          {isDone ? <CheckCircle2 aria-hidden size={20} /> : <Circle aria-hidden size={20} />}
+          <span>
+            {isDone ? (
+              <>
+                <span>{t(`steps.${name}.title`)}</span> <VisuallyHidden>{t('stepDone')}</VisuallyHidden>
+              </>
+            ) : (
+              <>
+                {/* The profile is a page of the main site. */}
+                {name === 'two-factor' ? (
+                  <a href={stepLinks[name]}>{t(`steps.${name}.title`)}</a>
+                ) : (
+                  <Link to={stepLinks[name]}>{t(`steps.${name}.title`)}</Link>
+                )}
+                <span>{t(`steps.${name}.text`)}</span>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -13,7 +13,7 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { changeImages, useUndo } from '../../lib/images/image-changes.ts';
+import { changeImages, useUndo } from '../../lib/images/use-image-record.ts';
 import { imagesKey } from './image-list-api.ts';
 
 /** Either ids or a filter, as the server takes them. */

@@ -1,16 +1,24 @@
-import type { AuditEvent, ImageReport, SimilarImage, StudioImageState } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Card, Skeleton, type BadgeTone } from '@lumigraph/ui-kit';
+import type {
+  AuditEvent,
+  ImageReport,
+  SimilarImage,
+  StudioImageState,
+  StudioImage,
+} from '@lumigraph/contracts/studio';
+import { Alert, Badge, Card, Skeleton, type BadgeTone, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { Maximize2 } from 'lucide-react';
+import { useId, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { AuditChanges } from '../../lib/audit/audit-changes.tsx';
-import { useActionName, useActorName } from '../../lib/audit/audit-texts.ts';
+import { AuditChanges, useActionName, useActorName } from '../../lib/audit/audit-changes.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { imagePage } from '../../lib/images/image-form.ts';
-import { contextQuery, reportsQuery } from './image-api.ts';
+import { ImagePreview } from './image-columns.tsx';
+import { contextQuery, reportsQuery } from './image-list-api.ts';
+import { ImageViewer } from './image-viewer.tsx';
 
 export const visibilityTones = {
   draft: 'neutral',
@@ -126,5 +134,52 @@ function History({ id, events, hasMore }: HistoryProps) {
         <Link to={`/audit?object=${encodeURIComponent(`image:${id}`)}`}>{t('history.all')}</Link>
       ) : null}
     </Panel>
+  );
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** The image itself, and what its file says. */
+export function ImageSummary({ image }: { image: StudioImage }) {
+  const { t } = useTranslation('images');
+  const { number } = useFormats();
+  const [isViewed, setViewed] = useState(false);
+  const { width, height, format, bytes, sampler, seed, steps } = image;
+  const megabytes = number(Math.max(0.01, Math.round(bytes / (BYTES_PER_MB / 100)) / 100));
+  const facts = [
+    [t('columns.size'), `${width} × ${height}`],
+    [t('edit.file'), `${format.toUpperCase()}, ${megabytes} MB`],
+    [t('edit.sampler'), sampler],
+    [t('edit.seed'), seed],
+    [t('edit.steps'), steps === null ? null : String(steps)],
+  ] as const;
+  return (
+    <Card className="image-summary">
+      {/* The large preview of an image that is not published needs the token, so it is loaded like the small ones. */}
+      <div className="image-summary-view">
+        <ImagePreview image={{ ...image, thumbnailUrl: null }} alt={image.alt.en ?? ''} />
+        <Button size="sm" icon={<Maximize2 aria-hidden size={16} />} onClick={() => setViewed(true)}>
+          {t('viewer.open')}
+        </Button>
+      </div>
+      {isViewed ? (
+        <ImageViewer
+          image={image}
+          title={image.title.en || image.id}
+          alt={image.alt.en ?? ''}
+          onClose={() => setViewed(false)}
+        />
+      ) : null}
+      <dl>
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Card>
   );
 }

@@ -1,27 +1,25 @@
-import type { StudioImage } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import type { StudioImage, ImagePreviewSize } from '@lumigraph/contracts/studio';
+import { Alert, Badge, Button, LinkButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useParams, useNavigate } from 'react-router-dom';
+import { BlobImage } from '../../lib/blob-image.tsx';
+import { CardSection } from '../../lib/card-section.tsx';
+import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
-import { Page } from '../../lib/page.tsx';
+import { changeImages, imageQuery, useImageRecord } from '../../lib/images/use-image-record.ts';
+import { Page, useListBehind } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { publicPage } from './image-api.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { ImageContextPanels, visibilityTones } from './image-context-panels.tsx';
-import { imageQuery } from '../../lib/images/use-image-record.ts';
+import { publicPage, contextQuery, imagesKey, previewQuery } from './image-list-api.ts';
+import { ImageContextPanels, visibilityTones, ImageSummary } from './image-context-panels.tsx';
 import { ImageFields } from '../../lib/images/image-fields.tsx';
-import { ImageSummary } from './image-summary.tsx';
-import { ImageViews } from './image-views.tsx';
 import './images.css';
 import './image-page.css';
-import { ReplaceDialog } from './replace-dialog.tsx';
-import type { SentFile } from './use-file-replacement.ts';
-import { useImageForm } from './use-image-form.ts';
+import { ReplaceDialog, type SentFile, useFileReplacement } from './replace-dialog.tsx';
 import { VisibilityDialog } from './visibility-dialog.tsx';
 
 /** One image with everything that can be changed about it. */
@@ -156,4 +154,107 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
       ) : null}
     </Page>
   );
+}
+
+/** Asks before a withheld image and its files are deleted. */
+function DeleteDialog({ record, onClose }: { record: Versioned<StudioImage>; onClose: () => void }) {
+  const { t } = useTranslation('images');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { to, state } = useListBehind('/images');
+  const queryClient = useQueryClient();
+  const { id } = record.value;
+  const mutation = useMutation({
+    mutationFn: () => api.send('DELETE /images/*', { params: { '*': id }, version: record.version }),
+    async onSuccess() {
+      toasts.show({ text: t('remove.done'), tone: 'success' });
+      await navigate(to, { state });
+      void queryClient.invalidateQueries({ queryKey: imagesKey });
+    },
+  });
+  return (
+    <ConfirmDialog
+      mutation={mutation}
+      title={t('remove.title')}
+      text={t('remove.text')}
+      submit={t('remove.submit')}
+      variant="danger"
+      onClose={onClose}
+    />
+  );
+}
+
+const views = ['whole', 'square', 'share'] as const satisfies ImagePreviewSize[];
+
+/** What is visible of the image where visitors see it: the files are those of the site, not crops of the browser. */
+function ImageViews({ image }: { image: StudioImage }) {
+  const { t } = useTranslation('images');
+  const shape = { aspectRatio: `${image.width} / ${image.height}` };
+  return (
+    <CardSection title={t('views.title')}>
+      <div className="image-views">
+        {views.map((view) => (
+          <figure key={view} data-view={view}>
+            <span style={{ backgroundColor: image.placeholder, ...(view === 'whole' ? shape : {}) }}>
+              <View image={image} view={view} />
+            </span>
+            <figcaption>{t(`views.${view}`)}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </CardSection>
+  );
+}
+
+function View({ image, view }: { image: StudioImage; view: (typeof views)[number] }) {
+  const { t } = useTranslation('images');
+  const { data } = useQuery(previewQuery(useStudioApi(), image, view));
+  return (
+    <BlobImage
+      blob={data}
+      alt={t('views.alt', { title: image.title.en || image.id, view: t(`views.${view}`) })}
+    />
+  );
+}
+
+/** The form of an image, and what is done to the whole image. Each step saves what was typed first. */
+function useImageForm(record: Versioned<StudioImage>) {
+  const { t } = useTranslation('images');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const { id } = record.value;
+  const query = imageQuery(api, id);
+  const { data } = useQuery({ ...query, initialData: record });
+  const sending = useFileReplacement(id);
+  const { load, ...form } = useImageRecord(record, (saved) => {
+    queryClient.setQueryData(query.queryKey, saved);
+    void queryClient.invalidateQueries({ queryKey: imagesKey });
+    void queryClient.invalidateQueries({ queryKey: contextQuery(api, id).queryKey });
+  });
+
+  async function restored(): Promise<Versioned<StudioImage>> {
+    const { changed, incomplete } = await changeImages(api, { ids: [id], visibility: 'published' });
+    if (changed > 0) toasts.show({ text: t('restore.done'), tone: 'success' });
+    else toasts.show({ text: t(incomplete > 0 ? 'restore.incomplete' : 'restore.replaced'), tone: 'danger' });
+    return load();
+  }
+
+  return {
+    form,
+    latest: data,
+    image: data.value,
+    withhold: (reason: string) =>
+      form.submitThen({
+        async run() {
+          await changeImages(api, { ids: [id], visibility: 'withheld', reason });
+          toasts.show({ text: t('withhold.done'), tone: 'success' });
+          return load();
+        },
+      }),
+    restore: () => form.submitThen({ run: restored }),
+    replace: (file: File) => form.submitThen({ run: (version) => sending.send(file, version) }),
+    sending,
+  };
 }

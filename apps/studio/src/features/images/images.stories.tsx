@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { image, imagesServer, rows } from '../../testing/story-images.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { imagesRoutes } from './images-routes.ts';
+import { imagesRoutes } from '../../app/sections.tsx';
 
 /** The section of images: the list, the page of one image, and the categories. */
 const meta = {

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
-import { sectionRoutes } from '../../testing/section-routes.ts';
+import { sectionRoutes } from '../../testing/studio-story.tsx';
 import { image, imagesServer, rows } from '../../testing/story-images.ts';
-import { imagesRoutes } from './images-routes.ts';
+import { imagesRoutes } from '../../app/sections.tsx';
 
 const routes = await sectionRoutes('images', imagesRoutes);
 

@@ -12,7 +12,7 @@ import {
   thread,
 } from '../../testing/story-inbox.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { inboxRoutes } from './inbox-routes.tsx';
+import { inboxRoutes } from '../../app/sections.tsx';
 
 const meta = {
   title: 'Studio/Inbox',

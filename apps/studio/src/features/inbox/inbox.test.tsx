@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Outlet } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
-import { sectionRoutes } from '../../testing/section-routes.ts';
+import { sectionRoutes } from '../../testing/studio-story.tsx';
 import {
   colleagues,
   decidedReport,
@@ -16,7 +16,7 @@ import {
   savedReply,
   thread,
 } from '../../testing/story-inbox.ts';
-import { inboxRoutes } from './inbox-routes.tsx';
+import { inboxRoutes } from '../../app/sections.tsx';
 
 interface Sent {
   path: string;

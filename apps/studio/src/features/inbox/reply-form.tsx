@@ -1,5 +1,5 @@
 import { REPLY_MAX_LENGTH, SENDER_NAME, type InboxThread } from '@lumigraph/contracts/studio';
-import { Alert, Button, Checkbox, Form, TextArea, useToasts } from '@lumigraph/ui-kit';
+import { Alert, Button, Checkbox, Form, TextArea, useToasts, Select } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,10 +10,9 @@ import { UnsavedGuard } from '../../lib/form/unsaved-guard.tsx';
 import { inboxKey } from '../../lib/open-counts.ts';
 import { useListSteps } from '../../lib/table/list-steps.tsx';
 import { isChangedMeanwhile, type Versioned } from '../../lib/studio-api.ts';
-import { useStudioApi } from '../../lib/studio.tsx';
+import { useStudioApi, useMe } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { AssigneeChoice } from './assignee-choice.tsx';
-import { messageQuery, savedRepliesQuery } from './inbox-api.ts';
+import { messageQuery, savedRepliesQuery, useAdministrators, useInboxChange } from './inbox-api.ts';
 import { SavedReplyDialog } from './saved-reply-dialog.tsx';
 
 interface ReplyFormProps {
@@ -182,4 +181,47 @@ function useSeenVersion(latest: string, isWriting: boolean) {
       setChanged(false);
     },
   };
+}
+
+interface AssigneeChoiceProps {
+  record: Versioned<InboxThread>;
+  onAssigned: (record: Versioned<InboxThread>) => void;
+}
+
+/** Who looks after the message; nothing to choose where there is one administrator. */
+function AssigneeChoice({ record: { value, version }, onAssigned }: AssigneeChoiceProps) {
+  const { t } = useTranslation('inbox');
+  const { user } = useMe();
+  const change = useInboxChange();
+  const administrators = useAdministrators();
+  const { assignee } = value;
+  // Whoever has lost the role still looks after it.
+  const former = administrators.some(({ id }) => id === assignee?.id) ? null : assignee;
+  const options = [...administrators, ...(former ? [former] : [])];
+  if (options.length < 2) return null;
+  const assign = (userId: string | null) =>
+    change.mutate({
+      send: async (api) =>
+        onAssigned(
+          await api.sendVersioned('PUT /messages/:id/assignee', {
+            params: { id: value.id },
+            body: { userId },
+            version,
+          }),
+        ),
+      done: t(userId === null ? 'assignee.none' : 'assignee.done'),
+    });
+  return (
+    <Select
+      label={t('assignee.label')}
+      placeholder={t('assignee.nobody')}
+      options={options.map(({ id, name }) => ({
+        value: id,
+        label: id === user.id ? t('assignee.you', { name }) : name,
+      }))}
+      value={assignee?.id ?? ''}
+      disabled={change.isPending}
+      onChange={({ target }) => assign(target.value || null)}
+    />
+  );
 }

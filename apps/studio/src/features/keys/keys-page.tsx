@@ -1,6 +1,13 @@
 import { serverNow } from '@lumigraph/api-clients';
-import type { AccessKey } from '@lumigraph/contracts/studio';
-import { Badge, Button, Card, EmptyState, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import {
+  type AccessKey,
+  ACCESS_KEY_MAX_DAYS,
+  ACCESS_KEY_NAME_MAX_LENGTH,
+  accessScopes,
+  type CreatedAccessKey,
+} from '@lumigraph/contracts/studio';
+import { Badge, Button, Card, EmptyState, Skeleton, useToasts, Checkbox, TextField } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -9,11 +16,11 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useHashDialog } from '../../lib/use-hash-dialog.ts';
-import { keysQuery, keyState, type KeyState, useScopeText, revokeKey } from './keys-api.ts';
+import { useHashDialog, ConfirmDialog, FormDialog } from '../../lib/form-dialog.tsx';
+import { keysQuery, keyState, type KeyState, useScopeText, revokeKey, createKey } from './keys-api.ts';
 import './keys.css';
-import { NewKeyDialog } from './new-key-dialog.tsx';
-import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { ShownOnceDialog } from '../../lib/shown-once-dialog.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
 
 /** Asks before a key ends, which cannot be undone. */
 export function RevokeDialog({ entry, onClose }: { entry: AccessKey; onClose: () => void }) {
@@ -147,5 +154,94 @@ function KeyUse() {
         <code>{example(location.origin)}</code>
       </pre>
     </section>
+  );
+}
+
+interface Values {
+  name: string;
+  days: string;
+  [scope: string]: string | boolean;
+}
+
+const isDays = (text: string): boolean =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= ACCESS_KEY_MAX_DAYS;
+
+/** Makes a key, and shows it once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('keys');
+  const [made, setMade] = useState<CreatedAccessKey>();
+  if (!made) return <KeyForm onClose={onClose} onMade={setMade} />;
+  return (
+    <ShownOnceDialog
+      title={t('made.title', { name: made.record.name })}
+      warning={t('made.text')}
+      label={t('made.key')}
+      text={made.key}
+      onClose={onClose}
+    />
+  );
+}
+
+function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: CreatedAccessKey) => void }) {
+  const { t } = useTranslation('keys');
+  const api = useStudioApi();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const scopeText = useScopeText();
+  const scopesOf = (values: Values) => accessScopes.filter((scope) => values[scope] === true);
+  const form = useForm<Values, unknown, CreatedAccessKey>({
+    initialValues: {
+      name: '',
+      days: '90',
+      ...Object.fromEntries(accessScopes.map((scope) => [scope, false])),
+    },
+    rules: (values) => ({
+      name: values.name.trim() === '' ? 'name' : undefined,
+      days: isDays(values.days.trim()) ? undefined : 'days',
+      // Shown at the last scope, which belongs to the whole group.
+      'posts:delete': scopesOf(values).length === 0 ? 'scopes' : undefined,
+    }),
+    problemText: (_name, { rule, text }) =>
+      text ?? t(`problems.${rule as 'name' | 'days' | 'scopes'}`, { most: ACCESS_KEY_MAX_DAYS }),
+    send: (values) =>
+      createKey(api, {
+        name: values.name.trim(),
+        scopes: scopesOf(values),
+        days: Number(values.days),
+      }),
+    failureText: errorText,
+    onDone(created) {
+      void queryClient.invalidateQueries({ queryKey: keysQuery(api).queryKey });
+      onMade(created);
+    },
+  });
+  return (
+    <FormDialog form={form} size="md" title={t('make')} submit={t('dialog.submit')} onClose={onClose}>
+      <TextField
+        label={t('dialog.name')}
+        hint={t('dialog.nameHint')}
+        maxLength={ACCESS_KEY_NAME_MAX_LENGTH}
+        required
+        {...form.field('name')}
+      />
+      <fieldset className="keys-scopes">
+        <legend>{t('dialog.scopes')}</legend>
+        {accessScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={scopeText(scope)}
+            hint={<code>{scope}</code>}
+            {...form.checkbox(scope)}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        label={t('dialog.days')}
+        hint={t('dialog.daysHint', { most: ACCESS_KEY_MAX_DAYS })}
+        required
+        inputMode="numeric"
+        {...form.field('days')}
+      />
+    </FormDialog>
   );
 }

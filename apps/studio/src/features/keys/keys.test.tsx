@@ -3,8 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
-import { sectionRoutes } from '../../testing/section-routes.ts';
-import { keysRoutes } from './keys-routes.ts';
+import { sectionRoutes } from '../../testing/studio-story.tsx';
+import { keysRoutes } from '../../app/sections.tsx';
 
 const routes = await sectionRoutes('keys', keysRoutes);
 const record = {

@@ -1,4 +1,4 @@
-import type { FullPostRevision, PostRevision } from '@lumigraph/contracts/studio';
+import type { FullPostRevision, PostRevision, PostContent } from '@lumigraph/contracts/studio';
 import { Alert, Badge, Button, EmptyState, Select, Skeleton, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,10 +9,12 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { TextDifference } from '../../lib/text-difference.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { postPath, postQuery, restoreRevision, revisionQuery, revisionsQuery } from './post-api.ts';
+import { partOf, postValues } from './post-values.ts';
+import { usePartLabel } from './use-post-form.ts';
 import './posts.css';
-import { RevisionChanges } from './revision-changes.tsx';
 
 /** The earlier versions of a post, what each one changed, and the way back to it. */
 export function PostHistoryPage() {
@@ -159,4 +161,54 @@ function RestoreButton({ post, revision }: RestoreButtonProps) {
       {t('history.restore')}
     </Button>
   );
+}
+
+interface RevisionChangesProps {
+  /** Undefined: nothing to compare with. */
+  before: PostContent | undefined;
+  after: PostContent;
+}
+
+/** The values of a post that differ between two versions. */
+function RevisionChanges({ before, after }: RevisionChangesProps) {
+  const { t } = useTranslation('posts');
+  const labelOf = usePartLabel();
+  const old: Record<string, string> = before ? postValues(before) : {};
+  const current = postValues(after);
+  const changed = Object.keys(current).filter((name) => (current[name] ?? '') !== (old[name] ?? ''));
+  if (changed.length === 0) return <p className="post-history-same">{t('history.same')}</p>;
+  return (
+    <div className="post-changes">
+      {changed.map((name) => (
+        <section key={name} className="post-change">
+          <h2>{labelOf(name)}</h2>
+          <Change name={name} before={old[name] ?? ''} after={current[name] ?? ''} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  name: string;
+  before: string;
+  after: string;
+}
+
+function Change({ name, before, after }: ChangeProps) {
+  const { t } = useTranslation('posts');
+  const { dateTime } = useFormats();
+  if (name === 'cover')
+    return (
+      <div className="post-change-covers">
+        {before ? (
+          <img src={`/cdn/covers/${before}`} alt={t('cover.former')} width={320} height={180} />
+        ) : null}
+        {after ? (
+          <img src={`/cdn/covers/${after}`} alt={t('cover.current')} width={320} height={180} />
+        ) : null}
+      </div>
+    );
+  const shown = (text: string) => (name === 'publishedAt' && text !== '' ? dateTime(text) : text);
+  return <TextDifference locale={partOf(name)?.locale} before={shown(before)} after={shown(after)} />;
 }

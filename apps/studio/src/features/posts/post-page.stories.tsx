@@ -3,13 +3,12 @@ import type { RouteObject } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { editedPost, longPost, postServer } from '../../testing/story-posts.ts';
-import { sectionRoutes } from '../../testing/section-routes.ts';
-import { studioFrame } from '../../testing/studio-story.tsx';
+import { sectionRoutes, studioFrame } from '../../testing/studio-story.tsx';
 // Loaded before the first story begins, which has a limit of time.
 import './editor/markdown-editor.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { postsRoutes } from './posts-routes.ts';
+import { postsRoutes } from '../../app/sections.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 /** One post: its texts with preview, what all languages share, and its history. */

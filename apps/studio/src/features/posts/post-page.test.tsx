@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { useImperativeHandle } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio } from '../../testing/in-studio.tsx';
-import { sectionRoutes } from '../../testing/section-routes.ts';
+import { sectionRoutes } from '../../testing/studio-story.tsx';
 import { rows } from '../../testing/story-images.ts';
 import { editedPost, postServer, revisions } from '../../testing/story-posts.ts';
 import * as editorModule from './editor/markdown-editor.tsx';
 import type { MarkdownEditorProps } from './editor/use-code-mirror.ts';
-import { postsRoutes } from './posts-routes.ts';
+import { postsRoutes } from '../../app/sections.tsx';
 
 const routes = await sectionRoutes('posts', postsRoutes);
 

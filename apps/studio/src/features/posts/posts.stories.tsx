@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { posts, postsServer } from '../../testing/story-posts.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { postsRoutes } from './posts-routes.ts';
+import { postsRoutes } from '../../app/sections.tsx';
 
 const meta = {
   title: 'Studio/Posts',

@@ -4,7 +4,7 @@ import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from '../../lib/copy-text.tsx';
+import { CopyText } from '../../lib/shown-once-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { draftLinkQuery, keyOf } from './post-api.ts';

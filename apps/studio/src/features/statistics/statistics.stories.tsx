@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { emptyStatistics, revenue, statistics, statisticsServer } from '../../testing/story-statistics.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { statisticsRoutes } from './statistics-routes.ts';
+import { statisticsRoutes } from '../../app/sections.tsx';
 
 const meta = {
   title: 'Studio/Statistics',

@@ -1,6 +1,7 @@
+import { IMAGE_MAX_BYTES } from '@lumigraph/contracts/studio';
 import type { Uppy, UppyFile } from '@uppy/core';
+import type { TusDetailedError } from '@uppy/tus';
 import type { UploadStatus } from '../../lib/upload-status.ts';
-import type { UploadFailure } from './upload-failure.ts';
 
 /** One file that is not yet on the server. */
 export interface UploadItem {
@@ -181,4 +182,52 @@ export function refusedFile(file: ChosenFile, failure: UploadFailure): FailedFil
   const id = `refused:${name}:${size}`;
   const item = { id, name, path: pathOf(file) ?? name, bytes: size, sentBytes: 0, uploadId: undefined };
   return { item: { ...item, state: 'failed', failure, isFinal: true }, file: null };
+}
+
+/** Why a file is not on the server. */
+type UploadFailure =
+  | 'empty'
+  | 'skipped'
+  | 'tooLarge'
+  | 'notImage'
+  | 'connection'
+  | 'signedOut'
+  | 'forbidden'
+  | 'quota'
+  | 'diskFull'
+  | 'unknown';
+
+const IMAGE_NAME = /\.(jpe?g|png|webp|avif|tiff?|gif|heic|heif|jxl|bmp)$/iu;
+
+/** What the browser knows about a file that the server would refuse; undefined for one that it may take. */
+export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
+  if (!(type === '' ? IMAGE_NAME.test(name) : type.startsWith('image/'))) return 'notImage';
+  if (size === 0) return 'empty';
+  return size > IMAGE_MAX_BYTES ? 'tooLarge' : undefined;
+}
+
+const byCode: Record<string, UploadFailure> = {
+  FILE_EMPTY: 'empty',
+  PAYLOAD_TOO_LARGE: 'tooLarge',
+  FILE_QUOTA_EXCEEDED: 'quota',
+  STORAGE_FULL: 'diskFull',
+  UNAUTHORIZED: 'signedOut',
+  FORBIDDEN: 'forbidden',
+};
+
+export function failureOf(error: unknown): UploadFailure {
+  const response = (error as Partial<TusDetailedError> | undefined)?.originalResponse;
+  if (!response) return 'connection';
+  const status = response.getStatus();
+  if (status === 401) return 'signedOut';
+  return byCode[codeOf(response.getBody())] ?? (status === 507 ? 'diskFull' : 'unknown');
+}
+
+function codeOf(body: string): string {
+  try {
+    return String((JSON.parse(body) as { code?: unknown }).code);
+  } catch {
+    // A proxy has answered.
+    return '';
+  }
 }

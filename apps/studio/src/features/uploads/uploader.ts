@@ -3,10 +3,10 @@ import { isIgnoredPath, UPLOAD_CHUNK_BYTES } from '@lumigraph/contracts/studio';
 import { Uppy } from '@uppy/core';
 import Tus, { type TusOptions } from '@uppy/tus';
 import type { StudioApi, UploadFetch } from '../../lib/studio-api.ts';
-import { createFileCheck } from './known-files.ts';
-import { failureOf, refusalOf } from './upload-failure.ts';
-import { createUploadPlan, type UploadPlan } from './upload-plan.ts';
+import { createFileCheck, createUploadPlan, type UploadPlan } from './known-files.ts';
 import {
+  failureOf,
+  refusalOf,
   inOrder,
   itemOf,
   nameKey,

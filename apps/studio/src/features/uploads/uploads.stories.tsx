@@ -3,9 +3,8 @@ import type { RouteObject } from 'react-router-dom';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { draft, drafts, longDraft, unfinished, uploadsServer } from '../../testing/story-uploads.ts';
-import { sectionRoutes } from '../../testing/section-routes.ts';
-import { studioFrame } from '../../testing/studio-story.tsx';
-import { uploadsRoutes } from './uploads-routes.ts';
+import { sectionRoutes, studioFrame } from '../../testing/studio-story.tsx';
+import { uploadsRoutes } from '../../app/sections.tsx';
 
 /** Files on their way, and the images that wait for their review. */
 const meta = {

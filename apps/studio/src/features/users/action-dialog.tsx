@@ -16,7 +16,7 @@ import { saveFile, type StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { nameOf, usersKey } from './users-api.ts';
-import { actionForms, type UserAction } from './user-actions.ts';
+import { actionForms, type UserAction } from './user-actions.tsx';
 
 export interface ActionDialogProps {
   action: UserAction;

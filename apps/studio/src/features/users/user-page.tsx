@@ -1,20 +1,23 @@
+import { socialProviderNames } from '@lumigraph/contracts';
 import type { StudioUserDetails } from '@lumigraph/contracts/studio';
-import { Badge, Skeleton } from '@lumigraph/ui-kit';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Skeleton, Button, useToasts } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { DisputeBadge } from '../../lib/billing/billing-names.tsx';
+import { languageName } from '../../lib/language-name.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
+import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { nameOf, userQuery } from './users-api.ts';
+import { nameOf, userQuery, usersKey } from './users-api.ts';
 import './users.css';
-import { UserAccess } from './user-access.tsx';
-import type { UserAction } from './user-actions.ts';
-import { UserActions } from './user-actions-menu.tsx';
-import { RoleBadges, StateBadge } from './user-section.tsx';
+import { type UserAction, UserActions } from './user-actions.tsx';
+import { RoleBadges, StateBadge, UserSection, RecordList } from './user-section.tsx';
 import { UserBilling } from './user-billing.tsx';
 import { UserRecords } from './user-records.tsx';
 
@@ -68,4 +71,112 @@ function UserView({ user, back }: { user: StudioUserDetails; back: { to: string;
       {action ? <ActionDialog action={action} user={user} onClose={close} /> : null}
     </Page>
   );
+}
+
+interface UserProps {
+  user: StudioUserDetails;
+}
+
+/** The account, how the user signs in, and where. */
+function UserAccess({ user }: UserProps) {
+  const { t } = useTranslation('users');
+  const { dateTime } = useFormats();
+  const browserName = useBrowserName();
+  const endSession = useEndSession(user.id);
+  return (
+    <>
+      <AccountFacts user={user} />
+      <RecordList
+        title={t('sections.sessions')}
+        total={user.sessions.length}
+        records={user.sessions.map((session) => ({
+          id: session.id,
+          title: browserName(session.userAgent),
+          facts: [
+            t('signedInAt', { time: dateTime(session.signedInAt) }),
+            t('lastSeenAt', { time: dateTime(session.lastSeenAt) }),
+          ],
+          action: (
+            <Button
+              size="sm"
+              busy={endSession.isPending && endSession.variables === session.id}
+              onClick={() => endSession.mutate(session.id)}
+            >
+              {t('endSession')}
+            </Button>
+          ),
+        }))}
+      />
+      <RecordList
+        title={t('sections.browsers')}
+        total={user.browsers.length}
+        records={user.browsers.map(({ userAgent, lastSeenAt }) => ({
+          id: userAgent,
+          title: browserName(userAgent),
+          facts: [t('lastSeenAt', { time: dateTime(lastSeenAt) })],
+        }))}
+      />
+    </>
+  );
+}
+
+const providerName = (id: string): string =>
+  (socialProviderNames as Readonly<Record<string, string | undefined>>)[id] ?? id;
+
+function AccountFacts({ user }: UserProps) {
+  const { t, i18n } = useTranslation('users');
+  const { dateTime } = useFormats();
+  const siteName = useSiteName();
+  const methods = [
+    ...(user.signIn.password ? [t('password')] : []),
+    ...(user.signIn.twoFactor ? [t('twoFactor')] : []),
+    ...user.signIn.social.map(({ provider }) => providerName(provider)),
+    ...user.signIn.passkeys.map(({ name }) => t('passkey', { name })),
+  ];
+  const facts: [string, string][] = [
+    [t('columns.email'), user.email],
+    [t('signInMethods'), methods.join(', ') || t('noSignIn')],
+    [t('columns.createdAt'), dateTime(user.createdAt)],
+    ...(user.blockedAt === null ? [] : [[t('blockedAt'), dateTime(user.blockedAt)] as [string, string]]),
+    [t('columns.locale'), languageName(i18n.language, user.locale)],
+    [t('columns.site'), user.site ? siteName(user.site) : t('mainSite')],
+    [t('columns.id'), user.id],
+  ];
+  return (
+    <UserSection title={t('sections.account')}>
+      <dl className="user-list">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </UserSection>
+  );
+}
+
+function useEndSession(id: string) {
+  const { t } = useTranslation('users');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) =>
+      api.send('DELETE /users/:id/sessions/:sessionId', { params: { id, sessionId } }),
+    onSuccess: () => toasts.show({ text: t('sessionEnded'), tone: 'success' }),
+    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+    onSettled: () => queryClient.invalidateQueries(usersKey),
+  });
+}
+
+/** The server describes browsers in English: "Firefox on Linux", "Safari", or "Unknown browser", with a system or without. */
+function useBrowserName(): (words: string) => string {
+  const { t } = useTranslation('users');
+  return (words) => {
+    const [browser = '', system] = words.split(' on ');
+    const name = browser === '' || browser === 'Unknown browser' ? t('unknownBrowser') : browser;
+    return system === undefined ? name : t('browserOn', { browser: name, system });
+  };
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useActionName, useActorName } from '../../lib/audit/audit-texts.ts';
+import { useActionName, useActorName } from '../../lib/audit/audit-changes.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { usersKey } from './users-api.ts';
 import { RecordList } from './user-section.tsx';

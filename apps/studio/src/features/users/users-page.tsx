@@ -11,7 +11,7 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { useHashDialog } from '../../lib/use-hash-dialog.ts';
+import { useHashDialog } from '../../lib/form-dialog.tsx';
 import { languageName } from '../../lib/language-name.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { nameOf, usersFilters, usersPages } from './users-api.ts';

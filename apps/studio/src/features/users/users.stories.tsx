@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { maria, userDetails, usersServer } from '../../testing/story-users.ts';
 import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
-import { usersRoutes } from './users-routes.ts';
+import { usersRoutes } from '../../app/sections.tsx';
 
 const meta = {
   title: 'Studio/People',

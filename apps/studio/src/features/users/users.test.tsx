@@ -6,7 +6,7 @@ import { InStudio } from '../../testing/in-studio.tsx';
 import { maria, userDetails, usersServer } from '../../testing/story-users.ts';
 import { UserPage } from './user-page.tsx';
 import { UsersPage } from './users-page.tsx';
-import { possibleActions } from './user-actions.ts';
+import { possibleActions } from './user-actions.tsx';
 
 interface Sent {
   path: string;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { nativeName } from '../language-name.ts';
 import { useStudioApi } from '../studio.tsx';
 import { useErrorText } from '../use-error-text.ts';
-import { changeImages, useUndo } from './image-changes.ts';
+import { changeImages, useUndo } from './use-image-record.ts';
 import { pastedTexts, type PastedText } from './image-form.ts';
 import './paste-texts-dialog.css';
 

@@ -1,9 +1,12 @@
-import { Button, Form, IconButton, TextField } from '@lumigraph/ui-kit';
+import { Button, Form, IconButton, TextField, Alert, EmptyState } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { Bookmark, Trash2 } from 'lucide-react';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { Bookmark, Trash2, SearchX } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { useErrorText } from '../use-error-text.ts';
+import type { Pages } from './use-pages.ts';
 
 /** Filters and order of a list under a name. */
 interface View {
@@ -116,5 +119,50 @@ function Views({ list, onChoose }: { list: string; onChoose: () => void }) {
         </Button>
       </Form>
     </div>
+  );
+}
+
+/** How many rows the list has. */
+export function TableSummary<Row>({ pages }: { pages: Pages<Row> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { total, totalIsExact } = pages;
+  return (
+    <output className="data-table-summary">
+      {total === undefined
+        ? null
+        : t(totalIsExact ? 'table.results' : 'table.resultsMore', { count: total, shown: number(total) })}
+    </output>
+  );
+}
+
+export function TableFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <Alert
+      tone="danger"
+      title={t('table.failed')}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          {t('failure.retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
+  );
+}
+
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('table.nothingFound')}
+      action={<Button onClick={onClear}>{t('table.clearFilters')}</Button>}
+    >
+      {t('table.nothingFoundText')}
+    </EmptyState>
   );
 }
