@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { brandProblems } from '../../packages/ui-kit/src/brand-check.ts';
-import { coloursOf, tokensOf } from '../../packages/ui-kit/src/brand-check/colours.ts';
+import { coloursOf, tokensOf } from '../../packages/ui-kit/src/brand-check/contrast-problems.ts';
 import { brandFiles, root } from './brand-files.mjs';
 
 const tokens = readFileSync(join(root, 'packages/ui-kit/src/tokens.css'), 'utf8');

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import type { Adapter, SentEvent } from './adapters/adapter.ts';
 import { createAnalytics, type AnalyticsOptions } from './analytics.ts';
-import { createConsentStore, type ConsentStore } from './consent/consent-store.ts';
-import type { PrivacySignal } from './consent/privacy-signal.ts';
+import { createConsentStore, type ConsentStore, type PrivacySignal } from './consent/consent-store.ts';
 
 const OWN: AnalyticsDestination = { kind: 'own', endpoint: '/api/analytics' };
 const PLAUSIBLE: AnalyticsDestination = {

@@ -10,9 +10,14 @@ export {
   type ConsentState,
   type ConsentStore,
   type ConsentStoreOptions,
+  readPrivacySignal,
+  type PrivacySignal,
 } from './consent/consent-store.ts';
-export { readPrivacySignal, type PrivacySignal } from './consent/privacy-signal.ts';
-export { arrivedFrom } from './observers/arrival.ts';
-export { observeEngagement, SHORTEST_ENGAGEMENT_S, type EngagementObserver } from './observers/engagement.ts';
-export { observeOutboundClicks } from './observers/outbound-clicks.ts';
+export {
+  arrivedFrom,
+  observeOutboundClicks,
+  observeEngagement,
+  SHORTEST_ENGAGEMENT_S,
+  type EngagementObserver,
+} from './observers.ts';
 export { createTracker, type Tracker } from './tracker.ts';

@@ -22,9 +22,9 @@ export {
   type LogoutEvent,
   type LogoutReason,
   type SessionState,
-} from './session/session-state.ts';
+} from './session/session-core.ts';
 export type { Stored } from './session/session-storage.ts';
 export { createSession, type SessionOptions, type SessionStore } from './session/session-store.ts';
-export { hasRole, isPremium } from './session/user.ts';
+export { hasRole, isPremium } from './session/read-session.ts';
 export { serverNow } from './server-clock.ts';
 export { createSubscriptionsClient, type SubscriptionsClientOptions } from './subscriptions-client.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand/react';
-import type { SessionState } from './session/session-state.ts';
+import type { SessionState } from './session/session-core.ts';
 import type { SessionStore } from './session/session-store.ts';
 
 /**

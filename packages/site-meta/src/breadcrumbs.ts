@@ -1,4 +1,5 @@
-import { charactersOf } from './text.ts';
+import { structured, withoutEmpty, type StructuredData } from './structured-data.ts';
+import { charactersOf, cleanText } from './text.ts';
 
 /** Texts of the trail; a site translates them and names its own segments. */
 export interface BreadcrumbLabels {
@@ -112,5 +113,20 @@ export function breadcrumbs(options: BreadcrumbOptions): Crumb[] {
   return levels.map(({ label, path }, index) => {
     const current = index === levels.length - 1;
     return { label: current ? (options.title ?? label) : label, path, current };
+  });
+}
+
+/** The breadcrumb trail of a page; `undefined` when there is none to show (fewer than two levels). */
+export function breadcrumbList(crumbs: readonly Crumb[], origin: string): StructuredData | undefined {
+  if (crumbs.length < 2) return undefined;
+  return structured('BreadcrumbList', {
+    itemListElement: crumbs.map((crumb, index) =>
+      withoutEmpty({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: cleanText(crumb.label),
+        item: crumb.current ? undefined : new URL(crumb.path, origin).href,
+      }),
+    ),
   });
 }

@@ -5,6 +5,7 @@ export {
   type BreadcrumbLabels,
   type BreadcrumbOptions,
   type Crumb,
+  breadcrumbList,
 } from './breadcrumbs.ts';
 export { JsonLd, JSON_LD_POLICY_NAME, serializeJsonLd } from './json-ld.tsx';
 export {
@@ -16,10 +17,15 @@ export {
   type PageMetaOptions,
 } from './meta-tags.ts';
 export { PageMeta } from './page-meta.tsx';
-export { pageTitle, type Site } from './page-title.ts';
-export { DEFAULT_SITE_TITLE, siteTitle, siteTitles, type SiteId } from './site-titles.ts';
+export {
+  pageTitle,
+  type Site,
+  DEFAULT_SITE_TITLE,
+  siteTitle,
+  siteTitles,
+  type SiteId,
+} from './page-title.ts';
 export { blogPosting, type BlogPostingOptions } from './blog-posting.ts';
-export { breadcrumbList } from './breadcrumb-list.ts';
 export { digitalSourceTypeUrl, imageObject, type ImageObjectOptions } from './image-object.ts';
 export { productOffers, type ProductOffersOptions } from './product-offers.ts';
 export type { StructuredData } from './structured-data.ts';

@@ -1,6 +1,5 @@
 import { languages, locales } from '@lumigraph/contracts';
-import { pageTitle, type Site } from './page-title.ts';
-import { siteTitle } from './site-titles.ts';
+import { pageTitle, type Site, siteTitle } from './page-title.ts';
 import { cleanText, webAddress } from './text.ts';
 
 export interface MetaImage {

@@ -40,8 +40,17 @@ export {
   type ConfirmationApi,
   type UseConfirmationOptions,
 } from './account/panel/confirmation.tsx';
-export { DataExport, type DataExportProps } from './account/panel/data-export.tsx';
-export { DeleteAccount } from './account/panel/delete-account.tsx';
+export {
+  DataExport,
+  type DataExportProps,
+  DeleteAccount,
+  PasswordSettings,
+  type PasswordApi,
+  type PasswordSettingsProps,
+  PasskeySettings,
+  type PasskeySettingsApi,
+  type PasskeySettingsProps,
+} from './account/panel/account-settings.tsx';
 export type { DeleteApi } from './account/panel/delete-dialog.tsx';
 export {
   DetailsForm,
@@ -57,16 +66,6 @@ export {
   type EmailSettingsProps,
   type UseEmailChangeOptions,
 } from './account/panel/email-settings.tsx';
-export {
-  PasskeySettings,
-  type PasskeySettingsApi,
-  type PasskeySettingsProps,
-} from './account/panel/passkey-settings.tsx';
-export {
-  PasswordSettings,
-  type PasswordApi,
-  type PasswordSettingsProps,
-} from './account/panel/password-settings.tsx';
 export {
   SessionList,
   useSessionList,

@@ -12,8 +12,7 @@ export { authModes, type AuthMode } from './auth-mode.ts';
 export { ConfirmIdentity, type ConfirmIdentityProps } from './confirm/confirm-identity.tsx';
 export { ConfirmationReturn, type ConfirmationReturnProps } from './confirm/confirmation-return.tsx';
 export { useConfirmIdentity, type UseConfirmIdentityOptions } from './confirm/use-confirm-identity.ts';
-export { readFailure, type AuthFailure } from './failure/auth-failure.ts';
-export { failureText, type AuthOperation } from './failure/failure-text.ts';
+export { readFailure, type AuthFailure, failureText, type AuthOperation } from './failure/auth-failure.ts';
 export type { AuthForm } from './forms/auth-errors.ts';
 export {
   ChangePasswordForm,
@@ -79,7 +78,7 @@ export {
   type SocialReturnState,
   type UseSocialReturnOptions,
 } from './social/use-social-return.ts';
-export { useSocialProviders, type UseSocialProvidersOptions } from './social/use-social-providers.ts';
+export { useSocialProviders, type UseSocialProvidersOptions } from './social/reported-methods.ts';
 export { useSocialSignIn, type UseSocialSignInOptions } from './social/use-social-sign-in.ts';
 export {
   AUTH_NAMESPACE,

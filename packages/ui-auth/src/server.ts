@@ -1,7 +1,7 @@
-export { storedSessionScript } from './account/stored-session-script.ts';
+import { storageKeys } from '@lumigraph/contracts';
+
 export { authModes, type AuthMode } from './auth-mode.ts';
-export { readFailure, type AuthFailure } from './failure/auth-failure.ts';
-export { failureText, type AuthOperation } from './failure/failure-text.ts';
+export { readFailure, type AuthFailure, failureText, type AuthOperation } from './failure/auth-failure.ts';
 export {
   AUTH_NAMESPACE,
   authTexts,
@@ -11,3 +11,9 @@ export {
   type AuthTexts,
 } from './texts/auth-messages.ts';
 export { safeRedirect } from './widget/safe-redirect.ts';
+
+/**
+ * For an inline script in the head of a rendered document: it marks the document where the browser has a stored session,
+ * so that its user does not see for a moment what `SignedOut` and `UserButton` show to visitors.
+ */
+export const storedSessionScript = `try{if(localStorage.getItem('${storageKeys.token}'))document.documentElement.dataset.session=''}catch{}`;

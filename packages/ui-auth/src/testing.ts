@@ -1,5 +1,10 @@
-export { fakeRecoveryCodes, fakeSessions } from './testing/fake-account-calls.ts';
-export { createFakeAccountSession, type FakeAccountSession } from './testing/fake-account-session.ts';
+export {
+  fakeRecoveryCodes,
+  fakeSessions,
+  fakeUser,
+  createFakeAccountSession,
+  type FakeAccountSession,
+} from './testing/fake-account-calls.ts';
 export {
   createFakeAuthApi,
   FakeApiError,
@@ -11,4 +16,3 @@ export {
   type FakeOutcome,
   type FakeOutcomes,
 } from './testing/fake-auth-api.ts';
-export { fakeUser } from './testing/fake-user.ts';

@@ -2,9 +2,8 @@ export { Alert, type AlertProps, type AlertTone } from './alert/alert.tsx';
 export { classesOf, type Appearance, type ClassOf } from './appearance/appearance.ts';
 export { CspProvider, type CspProviderProps } from './appearance/csp-provider.tsx';
 export { TokenScope, type TokenScopeProps } from './appearance/token-scope.tsx';
-export { useIsHydrated } from './appearance/use-is-hydrated.ts';
+export { useIsHydrated, useVariables, type RootVariables } from './appearance/use-variables.tsx';
 export { followPage } from './appearance/follow-page.ts';
-export { useVariables, type RootVariables } from './appearance/use-variables.tsx';
 export { Badge, type BadgeProps, type BadgeTone } from './badge/badge.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { buttonLook, type ButtonLook, type ButtonSize, type ButtonVariant } from './button/button-look.ts';
@@ -20,8 +19,7 @@ export {
   type ErrorSummaryItem,
   type ErrorSummaryProps,
 } from './error-summary/error-summary.tsx';
-export { Field, type FieldControlProps, type FieldProps } from './field/field.tsx';
-export { FieldRow } from './field/field-row.tsx';
+export { Field, type FieldControlProps, type FieldProps, FieldRow } from './field/field.tsx';
 export { Form, type FormProps } from './form/form.tsx';
 export { LineIcon, type LineIconProps } from './icon/line-icon.tsx';
 export { renderAnchor, type LinkProps, type RenderLink } from './link/render-link.tsx';
@@ -38,8 +36,13 @@ export { Select, type SelectOption, type SelectProps } from './select/select.tsx
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { TextArea, type TextAreaProps } from './text-area/text-area.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
-export { ToastProvider, useToasts, type ToastProviderProps } from './toast/toast-provider.tsx';
-export { ToastRegion, type ToastRegionProps } from './toast/toast-region.tsx';
+export {
+  ToastProvider,
+  useToasts,
+  type ToastProviderProps,
+  ToastRegion,
+  type ToastRegionProps,
+} from './toast/toast-region.tsx';
 export {
   createToastStore,
   type Toast,

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { closedMessages } from './closed-texts.ts';
+import { closedMessages } from './language-selector.tsx';
 import { languageMessages } from './texts.ts';
 import { widgetLanguages } from './widget-languages.ts';
 

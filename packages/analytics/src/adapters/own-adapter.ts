@@ -1,7 +1,6 @@
 import { ANALYTICS_BATCH } from '@lumigraph/contracts';
 import type { CleanEvent } from '../events.ts';
-import type { Adapter } from './adapter.ts';
-import { postJson } from './post-json.ts';
+import { type Adapter, postJson } from './adapter.ts';
 
 /** Events within this time are sent in one request. */
 const GATHER_MS = 1_000;

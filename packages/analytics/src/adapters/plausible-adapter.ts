@@ -1,5 +1,4 @@
-import type { Adapter } from './adapter.ts';
-import { postJson } from './post-json.ts';
+import { type Adapter, postJson } from './adapter.ts';
 
 /** Plausible by its Events API: none of its scripts runs on the page. */
 export function plausibleAdapter({ domain, host }: { domain: string; host: string }): Adapter {

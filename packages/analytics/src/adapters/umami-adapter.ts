@@ -1,5 +1,4 @@
-import type { Adapter } from './adapter.ts';
-import { postJson } from './post-json.ts';
+import { type Adapter, postJson } from './adapter.ts';
 
 /** Umami by its collect API: none of its scripts runs on the page. */
 export function umamiAdapter({ websiteId, host }: { websiteId: string; host: string }): Adapter {

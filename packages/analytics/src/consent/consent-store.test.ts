@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CONSENT_KEPT_MS, CONSENT_KEY, createConsentStore } from './consent-store.ts';
-import { readPrivacySignal } from './privacy-signal.ts';
+import { CONSENT_KEPT_MS, CONSENT_KEY, createConsentStore, readPrivacySignal } from './consent-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const open = (version = '1:gtag', now = () => NOW) => createConsentStore({ version, now });

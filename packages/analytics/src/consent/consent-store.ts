@@ -1,5 +1,4 @@
 import { DAY_MS } from '@lumigraph/contracts';
-import type { PrivacySignal } from './privacy-signal.ts';
 
 /** Key in `localStorage`. */
 export const CONSENT_KEY = 'consent';
@@ -113,4 +112,18 @@ function writeRecord(record: ConsentRecord): void {
   } catch {
     // Storage is blocked or full: the choice applies to this page, and the next page asks again.
   }
+}
+
+/** The opt-out signal that the browser sends with every request, if any. */
+export type PrivacySignal = 'global-privacy-control' | 'do-not-track' | undefined;
+
+interface SignallingNavigator {
+  globalPrivacyControl?: boolean;
+  doNotTrack?: string | null;
+}
+
+/** Reads Global Privacy Control, then Do Not Track. */
+export function readPrivacySignal(navigator: SignallingNavigator): PrivacySignal {
+  if (navigator.globalPrivacyControl === true) return 'global-privacy-control';
+  return navigator.doNotTrack === '1' || navigator.doNotTrack === 'yes' ? 'do-not-track' : undefined;
 }

@@ -4,14 +4,27 @@ import {
   type AuthApi,
   type SessionInfo,
   type SocialProvider,
+  type PasskeyOptions,
+  type ReauthenticationMethods,
+  type TwoFactorEnrolment,
+  type TwoFactorStatus,
+  type Passkey,
+  type PasskeyApi,
+  type Session,
 } from '@lumigraph/contracts';
 import type { Call, Http } from '../http.ts';
-import { listOf } from '../responses.ts';
+import { listOf, objectWith } from '../responses.ts';
 import { findUser } from '../session/read-session.ts';
 import { refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { badResponse, toApiError } from '../translate-error.ts';
-import { readMessage, readPendingEmailChange, readProviders, readSignInMethods } from './read-response.ts';
+import {
+  readMessage,
+  readPendingEmailChange,
+  readProviders,
+  readSignInMethods,
+  providersIn,
+} from './read-response.ts';
 
 export interface AccountCallOptions {
   /** Without bearer token. */
@@ -124,3 +137,101 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
     },
   };
 }
+
+type TwoFactorCalls = Pick<
+  AuthApi,
+  | 'reauthenticate'
+  | 'reauthenticationMethods'
+  | 'reauthenticationOptions'
+  | 'twoFactor'
+  | 'startTwoFactor'
+  | 'confirmTwoFactor'
+  | 'renewRecoveryCodes'
+  | 'turnOffTwoFactor'
+>;
+
+/** The second factor of the signed-in user, and re-authentication. */
+export function createTwoFactorCalls(signedIn: Http): TwoFactorCalls {
+  const readCodes = async (call: Call): Promise<string[]> =>
+    (await signedIn.read(call, objectWith<{ recoveryCodes: string[] }>('recoveryCodes'))).recoveryCodes;
+
+  return {
+    async reauthenticate(body) {
+      await signedIn.json({ path: authPaths.reauthenticate, method: 'post', body });
+    },
+    async reauthenticationMethods() {
+      const methods = await signedIn.read(
+        { path: authPaths.reauthenticationMethods },
+        objectWith<ReauthenticationMethods>('password'),
+      );
+      return { ...methods, providers: providersIn(methods.providers) };
+    },
+    reauthenticationOptions: () =>
+      signedIn.read(
+        { path: authPaths.reauthenticationOptions, method: 'post', body: {} },
+        objectWith<PasskeyOptions>('challenge'),
+      ),
+    twoFactor: () => signedIn.read({ path: authPaths.twoFactor }, objectWith<TwoFactorStatus>('enabled')),
+    startTwoFactor: () =>
+      signedIn.read(
+        { path: authPaths.twoFactorStart, method: 'post' },
+        objectWith<TwoFactorEnrolment>('secret'),
+      ),
+    confirmTwoFactor: (code) =>
+      readCodes({ path: authPaths.twoFactorConfirm, method: 'post', body: { code } }),
+    renewRecoveryCodes: (code) =>
+      readCodes({ path: authPaths.recoveryCodes, method: 'post', body: { code } }),
+    async turnOffTwoFactor(code) {
+      await signedIn.json({ path: authPaths.twoFactor, method: 'delete', body: { code } });
+    },
+  };
+}
+
+interface PasskeyCallOptions {
+  /** Without bearer token. */
+  open: Http;
+  signedIn: Http;
+  /** Keeps the session of a sign-in's response. */
+  openSession: (response: unknown, remember: boolean) => Session;
+}
+
+/** Signing in with passkeys, and the passkeys of the signed-in user. */
+export function createPasskeyCalls({ open, signedIn, openSession }: PasskeyCallOptions): PasskeyApi {
+  async function run<T>(http: Http, call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
+    const response = await http.json(call);
+    refuseFailure(response, call.failText ?? clientErrorTexts.generic);
+    const value = reader(response);
+    if (value === undefined) throw badResponse(200);
+    return value;
+  }
+  const failText = clientErrorTexts.login;
+
+  return {
+    passkeySignInOptions: () =>
+      run(
+        open,
+        { path: authPaths.passkeySignInOptions, method: 'post', body: {}, failText },
+        objectWith<PasskeyOptions>('challenge'),
+      ),
+    async signInWithPasskey({ credential, rememberMe = false }) {
+      const body = { credential, rememberMe };
+      const call = { path: authPaths.passkeySignIn, method: 'post', body, failText } as const;
+      return openSession(await run(open, call, (response) => response ?? null), rememberMe);
+    },
+    passkeys: () => run(signedIn, { path: authPaths.passkeys }, listOf<Passkey>()),
+    passkeyRegistrationOptions: () =>
+      run(
+        signedIn,
+        { path: authPaths.passkeyOptions, method: 'post', body: {} },
+        objectWith<PasskeyOptions>('challenge'),
+      ),
+    addPasskey: (body) => run(signedIn, { path: authPaths.passkeys, method: 'post', body }, onePasskey),
+    renamePasskey: async (id, name) =>
+      run(signedIn, { path: authPaths.passkey(id), method: 'put', body: { name } }, onePasskey),
+    async removePasskey(id) {
+      await run(signedIn, { path: authPaths.passkey(id), method: 'delete' }, (response) => response ?? null);
+    },
+  };
+}
+
+const onePasskey = objectWith<Passkey>('id');

@@ -13,9 +13,7 @@ import { readToken } from '../session/read-session.ts';
 import { callProfile, callValidate, isMissing, refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { badResponse } from '../translate-error.ts';
-import { createAccountCalls } from './account-calls.ts';
-import { createPasskeyCalls } from './passkey-calls.ts';
-import { createTwoFactorCalls } from './two-factor-calls.ts';
+import { createAccountCalls, createTwoFactorCalls, createPasskeyCalls } from './account-calls.ts';
 import { readMessage, readSession } from './read-response.ts';
 
 export interface AuthClientOptions {

@@ -93,3 +93,10 @@ export function readTokenResponse(response: unknown): TokenResponse | undefined 
 export function isExpired(session: Pick<Session, 'expiresAt'>, now: number): boolean {
   return session.expiresAt !== undefined && Date.parse(session.expiresAt) <= now;
 }
+
+export { isPremium } from '@lumigraph/contracts';
+
+/** True when this user has the role. For display only: the server enforces roles. */
+export function hasRole(user: StoredUser | null, role: string): boolean {
+  return user?.roles?.includes(role) ?? false;
+}

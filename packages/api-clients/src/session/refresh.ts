@@ -2,7 +2,7 @@ import { clientErrorTexts, type StoredUser } from '@lumigraph/contracts';
 import { ApiError, isApiError } from '../api-error.ts';
 import type { Fetch } from '../http.ts';
 import type { TokenResponse } from './read-session.ts';
-import type { LogoutReason } from './session-state.ts';
+import type { LogoutReason } from './session-core.ts';
 import type { SessionStorage, Stored } from './session-storage.ts';
 
 /** A token with its user: the credentials of one request. */

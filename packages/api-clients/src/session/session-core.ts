@@ -1,7 +1,6 @@
 import type { StoredUser } from '@lumigraph/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionEnvironment } from './environment.ts';
-import { initialState, LOGOUT_EVENT, type LogoutReason, type SessionState } from './session-state.ts';
 import type { SessionStorage, Stored } from './session-storage.ts';
 import type { TabLife } from './tab-life.ts';
 
@@ -71,3 +70,28 @@ export function createSessionCore(
     isStarted: () => started,
   };
 }
+
+/**
+ * Why a session ended; the `detail.reason` of the `auth:logout` event. `signed-out`: the user pressed Sign
+ * Out; leads to `/`. `expired`: a refresh was rejected or impossible; leads to `/login`. `startup`: the
+ * stored session was no longer valid; only guarded pages react. `other-tab`: the user signed out in another
+ * tab. `deleted`: the account was deleted.
+ */
+export type LogoutReason = 'signed-out' | 'expired' | 'startup' | 'other-tab' | 'deleted';
+
+/**
+ * `starting`: not checked yet; the stored user may be shown, guarded pages wait. `authenticated`: token and
+ * user are both present. `anonymous`: both are absent; `reason` names why the last session ended, if there
+ * was one.
+ */
+export type SessionState =
+  | { status: 'starting'; user: StoredUser | null; reason: null }
+  | { status: 'authenticated'; user: StoredUser; reason: null }
+  | { status: 'anonymous'; user: null; reason: LogoutReason | null };
+
+const initialState: SessionState = { status: 'starting', user: null, reason: null };
+
+export const LOGOUT_EVENT = 'auth:logout';
+
+/** The event on `window` that informs pages and foreign widgets that the session ended. */
+export type LogoutEvent = CustomEvent<{ reason: LogoutReason }>;

@@ -4,6 +4,7 @@ import {
   paymentStatuses,
   subscriptionStatuses,
   type SubscriptionStatus,
+  planIntervals,
 } from '../payment-names.ts';
 import { disputeStatuses, StudioDisputeSchema } from './disputes.ts';
 import { studioListQuery, studioPage } from './lists.ts';
@@ -215,3 +216,14 @@ export const StudioSubscriptionDetailsSchema = Type.Object(
   { $id: 'StudioSubscriptionDetails' },
 );
 export type StudioSubscriptionDetails = Type.Static<typeof StudioSubscriptionDetailsSchema>;
+
+/** What the filters of the section offer. */
+export const BillingChoicesSchema = Type.Object({
+  /** Of the plans. */
+  currency: Type.String(),
+  /** Backend names of the offered ones. */
+  providers: Type.Array(Type.String()),
+  plans: Type.Array(Type.Object({ id: Type.String(), interval: Type.Enum(planIntervals) })),
+  sites: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+export type BillingChoices = Type.Static<typeof BillingChoicesSchema>;

@@ -3,7 +3,7 @@ import { SubscriptionSchema } from '../subscriptions.ts';
 import * as access from './access.ts';
 import { AttentionSchema } from './attention.ts';
 import { AuditPageSchema, AuditQuerySchema } from './audit.ts';
-import { BillingChoicesSchema } from './billing-choices.ts';
+import { BillingChoicesSchema } from './billing.ts';
 import * as billing from './billing.ts';
 import * as categories from './categories.ts';
 import { ComparisonsQuerySchema, PaymentComparisonSchema, PaymentComparisonsSchema } from './comparison.ts';

@@ -2,7 +2,6 @@ export * from './access.ts';
 export * from './attention.ts';
 export * from './audit.ts';
 export * from './billing.ts';
-export * from './billing-choices.ts';
 export * from './categories.ts';
 export * from './comparison.ts';
 export * from './disputes.ts';

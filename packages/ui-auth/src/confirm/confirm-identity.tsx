@@ -1,9 +1,8 @@
 import type { AuthApi, ReauthenticateRequest, ReauthenticationMethods } from '@lumigraph/contracts';
 import { Alert, Button, Spinner, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
-import type { AuthFailure } from '../failure/auth-failure.ts';
-import { AuthPasswordField } from '../fields/auth-password-field.tsx';
-import { HiddenUsername } from '../fields/hidden-username.tsx';
+import { type AuthFailure, confirmFailureText } from '../failure/auth-failure.ts';
+import { AuthPasswordField, HiddenUsername } from '../fields/auth-password-field.tsx';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import { useAuthErrors } from '../forms/auth-errors.ts';
 import { AuthFormShell } from '../forms/auth-form-shell.tsx';
@@ -11,7 +10,6 @@ import { SocialButtons } from '../social/social-buttons.tsx';
 import type { UseSocialSignInOptions } from '../social/use-social-sign-in.ts';
 import { useAccountTexts } from '../texts/use-auth-texts.ts';
 import { PasskeyMark } from '../widget/way-marks.tsx';
-import { confirmFailureText } from './confirm-failure-text.ts';
 import { useConfirmIdentity, type UseConfirmIdentityOptions } from './use-confirm-identity.ts';
 
 export interface ConfirmIdentityProps

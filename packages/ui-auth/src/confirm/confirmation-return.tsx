@@ -1,11 +1,10 @@
 import type { AuthApi } from '@lumigraph/contracts';
 import { Alert, Spinner } from '@lumigraph/ui-kit';
 import { useEffect, useRef, useState } from 'react';
-import { readFailure } from '../failure/auth-failure.ts';
+import { readFailure, confirmFailureText } from '../failure/auth-failure.ts';
 import { takeSocialReturn, type SocialReturn } from '../social/take-social-return.ts';
 import { takeMarker } from '../social/social-marker.ts';
 import { useAccountTexts } from '../texts/use-auth-texts.ts';
-import { confirmFailureText } from './confirm-failure-text.ts';
 
 type State = { kind: 'none' | 'busy' | 'done' } | { kind: 'failed'; error: unknown };
 

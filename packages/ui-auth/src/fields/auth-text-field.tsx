@@ -1,7 +1,9 @@
 import { TextField } from '@lumigraph/ui-kit';
+import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import { createElement, type ComponentProps, type ReactNode } from 'react';
 import type { AuthSlotFieldProps } from '../appearance/auth-slots.ts';
 import { usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
+import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
 export interface AuthTextFieldProps
   extends
@@ -35,4 +37,28 @@ function slotProps({
     field.label
   );
   return { ...field, label };
+}
+
+interface EmailFieldProps extends FormFieldProps {
+  value: string;
+  label?: string | undefined;
+  hint?: ReactNode;
+  /** `username` on a sign-in form, so that password managers pair it with the password; otherwise `email`. */
+  autoComplete?: 'username' | 'username webauthn' | 'email';
+}
+
+export function EmailField({ autoComplete = 'email', label, ...field }: EmailFieldProps) {
+  const { t } = useAuthTexts();
+  return (
+    <AuthTextField
+      label={label ?? t('fields.email')}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...field}
+    />
+  );
 }

@@ -5,8 +5,7 @@ import {
   type PasswordPolicy,
 } from '@lumigraph/contracts';
 import { serverProblems, type FieldProblem, type FormState, type FormValues } from '@lumigraph/ui-kit/form';
-import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
-import { failureText, type AuthOperation } from '../failure/failure-text.ts';
+import { readFailure, type AuthFailure, failureText, type AuthOperation } from '../failure/auth-failure.ts';
 import type { AuthTexts } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 

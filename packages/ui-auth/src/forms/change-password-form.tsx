@@ -4,12 +4,15 @@ import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo, useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
-import { AuthPasswordField } from '../fields/auth-password-field.tsx';
-import { HiddenUsername } from '../fields/hidden-username.tsx';
+import { AuthPasswordField, HiddenUsername } from '../fields/auth-password-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { NewPasswordPair, type NewPasswordFormProps, type NewPasswordOptions } from './new-password-pair.tsx';
+import {
+  NewPasswordPair,
+  type NewPasswordFormProps,
+  type NewPasswordOptions,
+} from '../fields/new-password-field.tsx';
 import { changePasswordSchema } from './schemas.ts';
 
 export type ChangePasswordValues = { currentPassword: string; newPassword: string; confirmPassword: string };

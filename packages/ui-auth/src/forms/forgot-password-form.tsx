@@ -1,6 +1,6 @@
 import { useForm } from '@lumigraph/ui-kit/form';
 import type { AuthWidgetApi } from '../auth-api.ts';
-import { EmailField } from '../fields/email-field.tsx';
+import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';

@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
-import { EmailField } from '../fields/email-field.tsx';
+import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';

@@ -2,7 +2,7 @@ import { Alert } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { AuthApi } from '@lumigraph/contracts';
-import { EmailField } from '../fields/email-field.tsx';
+import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { ResendButton } from '../widget/resend-button.tsx';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';

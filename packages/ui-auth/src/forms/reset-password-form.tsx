@@ -3,11 +3,15 @@ import { Alert, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo } from 'react';
 import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
-import { HiddenUsername } from '../fields/hidden-username.tsx';
+import { HiddenUsername } from '../fields/auth-password-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { NewPasswordPair, type NewPasswordFormProps, type NewPasswordOptions } from './new-password-pair.tsx';
+import {
+  NewPasswordPair,
+  type NewPasswordFormProps,
+  type NewPasswordOptions,
+} from '../fields/new-password-field.tsx';
 import { resetPasswordSchema } from './schemas.ts';
 
 export type ResetPasswordValues = { newPassword: string; confirmPassword: string };

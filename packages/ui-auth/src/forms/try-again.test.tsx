@@ -10,7 +10,7 @@ import { CodeForm } from '../account/panel/two-factor-forms.tsx';
 import { AuthUiProvider } from '../appearance/auth-ui-provider.tsx';
 import { ConfirmIdentity } from '../confirm/confirm-identity.tsx';
 import { createFakeAuthApi, FakeApiError } from '../testing/fake-auth-api.ts';
-import { fakeUser } from '../testing/fake-user.ts';
+import { fakeUser } from '../testing/fake-account-calls.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LoginForm } from './login-form.tsx';

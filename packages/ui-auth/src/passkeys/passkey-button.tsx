@@ -1,5 +1,5 @@
 import { Alert, Button } from '@lumigraph/ui-kit';
-import { failureText } from '../failure/failure-text.ts';
+import { failureText } from '../failure/auth-failure.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { PasskeyMark } from '../widget/way-marks.tsx';
 import { usePasskeySignIn, type UsePasskeySignInOptions } from './use-passkey-sign-in.ts';

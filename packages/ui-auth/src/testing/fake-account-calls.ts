@@ -1,5 +1,11 @@
-import type { AuthApi, PendingEmailChange, SessionInfo, TwoFactorStatus } from '@lumigraph/contracts';
-import { fakeUser } from './fake-user.ts';
+import type {
+  AuthApi,
+  PendingEmailChange,
+  SessionInfo,
+  TwoFactorStatus,
+  StoredUser,
+} from '@lumigraph/contracts';
+import type { AccountSession, AccountSessionState } from '../account/account-session.ts';
 
 /** Where the user of the fake is signed in: this device and two others. */
 export const fakeSessions: readonly SessionInfo[] = [
@@ -102,5 +108,42 @@ export function fakeAccountCalls(call: Call, options: FakeAccountOptions): FakeA
     },
     exportData: () => call('exportData', undefined, new Blob(['zip'], { type: 'application/zip' })),
     deleteAccount: (request) => call('deleteAccount', request, undefined),
+  };
+}
+
+export const fakeUser: StoredUser = {
+  id: 'user-1',
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Petrova',
+  roles: [],
+  isPremium: false,
+};
+
+export interface FakeAccountSession extends AccountSession {
+  /** Signs in, signs out, or ends the session: the components follow. In a test inside `act`. */
+  set(state: AccountSessionState): void;
+}
+
+/** A session for stories and tests of account widgets; `fakeUser` is signed in unless another state is given. */
+export function createFakeAccountSession(
+  first: AccountSessionState = { status: 'authenticated', user: fakeUser },
+): FakeAccountSession {
+  let state = first;
+  const initial: AccountSessionState = { status: 'starting', user: null };
+  const listeners = new Set<() => void>();
+  return {
+    store: {
+      getState: () => state,
+      getInitialState: () => initial,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    set(next) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
   };
 }

@@ -8,8 +8,12 @@ import type {
   SocialProvider,
   TwoFactorChallenge,
 } from '@lumigraph/contracts';
-import { fakeAccountCalls, type FakeAccountCalls, type FakeAccountOptions } from './fake-account-calls.ts';
-import { fakeUser } from './fake-user.ts';
+import {
+  fakeAccountCalls,
+  type FakeAccountCalls,
+  type FakeAccountOptions,
+  fakeUser,
+} from './fake-account-calls.ts';
 
 /** The outcome of a call of the fake. Names are those of the error catalogue. */
 export type FakeOutcome =

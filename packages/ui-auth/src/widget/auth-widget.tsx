@@ -1,18 +1,21 @@
-import { classNames, useVariables } from '@lumigraph/ui-kit';
-import { createElement, useId } from 'react';
+import { classNames, useVariables, Alert } from '@lumigraph/ui-kit';
+import { createElement, useId, type ReactNode } from 'react';
 import { AuthUiScope, usePart, useSlots } from '../appearance/auth-ui-provider.tsx';
+import type { AuthWidgetApi } from '../auth-api.ts';
+import type { AuthMode } from '../auth-mode.ts';
 import { ForgotPasswordForm } from '../forms/forgot-password-form.tsx';
 import { SecondStepForm } from '../forms/second-step-form.tsx';
+import { SocialButtons } from '../social/social-buttons.tsx';
+import { useSocialProviders } from '../social/reported-methods.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import { AuthMethods } from './auth-methods.tsx';
-import type { AuthWidgetProps } from './auth-widget-props.ts';
+import type { AuthNotice } from './auth-notice.ts';
+import type { AuthWidgetProps, AuthLinks } from './auth-widget-props.ts';
 import { LoginView } from './login-view.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
-import { NoticeAlert } from './notice-alert.tsx';
-import { RegisterScreen } from './register-screen.tsx';
+import { ModeLink } from './mode-link.tsx';
+import { RegisterScreen, loadRegisterForm } from './register-screen.tsx';
+import { ResendButton } from './resend-button.tsx';
 import { SocialReturnView } from './social-return-view.tsx';
-import { useAuthWidget, type AuthWidgetState } from './use-auth-widget.ts';
-import { useFocusOnChange } from './use-focus-on-change.ts';
+import { useAuthWidget, type AuthWidgetState, useFocusOnChange } from './use-auth-widget.ts';
 
 /**
  * The sign-in widget: login, register and forgot password in one component, with social sign-in and its return.
@@ -136,4 +139,102 @@ function AuthModeForm({ widget, options }: AuthModeFormProps) {
     default:
       return widget.mode satisfies never;
   }
+}
+
+interface AuthMethodsProps {
+  mode: AuthMode;
+  options: AuthWidgetProps;
+  children: ReactNode;
+}
+
+/** The two sign-in methods: social buttons and the form, separated by "or", in the order of the site. */
+function AuthMethods({ mode, options, children }: AuthMethodsProps) {
+  const { t } = useAuthTexts();
+  const part = usePart();
+  const { api, socialPlacement = 'top' } = options;
+  const reported = useSocialProviders({ api, known: options.providers });
+  const providers = options.providers ?? reported;
+  if (mode === 'forgot' || providers.length === 0) return children;
+
+  const divider = <p {...part('auth-divider')}>{t('social.or')}</p>;
+  const social = (
+    <SocialButtons providers={providers} api={api} returnTo={options.socialReturnTo} leave={options.leave} />
+  );
+  return socialPlacement === 'top' ? (
+    <>
+      {social}
+      {divider}
+      {children}
+    </>
+  ) : (
+    <>
+      {children}
+      {divider}
+      {social}
+    </>
+  );
+}
+
+/** Text and target of the line below the form, by mode. */
+const switches = {
+  login: { question: 'login.noAccount', label: 'login.signUp', to: 'register' },
+  register: { question: 'register.haveAccount', label: 'register.signIn', to: 'login' },
+  forgot: { question: 'forgot.remembered', label: 'forgot.signIn', to: 'login' },
+} as const;
+
+interface ModeSwitchProps {
+  mode: AuthMode;
+  links: AuthLinks;
+  onSwitch: (mode: AuthMode) => void;
+  siteNavigates: boolean;
+}
+
+function ModeSwitch({ mode, links, onSwitch, siteNavigates }: ModeSwitchProps) {
+  const { t } = useAuthTexts();
+  const part = usePart();
+  const { question, label, to } = switches[mode];
+  // A failure is shown when the mode opens.
+  const preload = to === 'register' ? () => void loadRegisterForm().catch(() => undefined) : undefined;
+  return (
+    <p {...part('auth-switch')}>
+      {t(question)}{' '}
+      <ModeLink
+        href={links[to]}
+        onPress={() => onSwitch(to)}
+        onApproach={preload}
+        siteNavigates={siteNavigates}
+      >
+        {t(label)}
+      </ModeLink>
+    </p>
+  );
+}
+
+interface NoticeAlertProps {
+  id: string;
+  notice: AuthNotice;
+  api: Pick<AuthWidgetApi, 'forgotPassword'>;
+}
+
+const successTexts = { accountCreated: 'register.success', resetEmailSent: 'forgot.success' } as const;
+
+function NoticeAlert({ id, notice, api }: NoticeAlertProps) {
+  const { t } = useAuthTexts();
+  const part = usePart();
+  const { tone, text } =
+    notice.kind === 'text' ? notice : { tone: 'success' as const, text: t(successTexts[notice.kind]) };
+  return (
+    <Alert
+      id={id}
+      tone={tone}
+      {...part('auth-notice')}
+      action={
+        notice.kind === 'resetEmailSent' && (
+          <ResendButton send={() => api.forgotPassword({ email: notice.email })} />
+        )
+      }
+    >
+      {text}
+    </Alert>
+  );
 }

@@ -7,9 +7,8 @@ import { useReportedMethods } from '../social/reported-methods.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import type { AuthWidgetProps } from './auth-widget-props.ts';
 import { ModeLink } from './mode-link.tsx';
-import { pageAfterSignIn } from './redirect.ts';
-import type { AuthWidgetState } from './use-auth-widget.ts';
-import { useFocusOnChange } from './use-focus-on-change.ts';
+import { pageAfterSignIn } from './safe-redirect.ts';
+import { type AuthWidgetState, useFocusOnChange } from './use-auth-widget.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { MailMark } from './way-marks.tsx';
 

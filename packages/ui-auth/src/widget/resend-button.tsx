@@ -1,8 +1,7 @@
 import { formatWait } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
-import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
-import { failureText } from '../failure/failure-text.ts';
-import { useCountdown } from '../failure/use-countdown.ts';
+import { readFailure, type AuthFailure, failureText } from '../failure/auth-failure.ts';
+import { useCountdown } from '../failure/failure-alert.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 
 /** Long enough for a mail to arrive before the user requests the next one. */

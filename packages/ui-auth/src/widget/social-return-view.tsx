@@ -1,5 +1,5 @@
 import { Alert, Button, Spinner } from '@lumigraph/ui-kit';
-import { failureText } from '../failure/failure-text.ts';
+import { failureText } from '../failure/auth-failure.ts';
 import type { SocialReturnState } from '../social/use-social-return.ts';
 import { englishMessages } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';

@@ -1,13 +1,12 @@
 import type { Session } from '@lumigraph/contracts';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, type RefObject } from 'react';
 import type { AuthMode } from '../auth-mode.ts';
 import type { Registered } from '../forms/registration.ts';
 import { useSocialReturn, type SocialReturnState } from '../social/use-social-return.ts';
 import type { AuthNotice } from './auth-notice.ts';
 import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';
-import { leaveTo, pageAfterSignIn } from './redirect.ts';
+import { leaveTo, pageAfterSignIn } from './safe-redirect.ts';
 import { useAuthMode } from './use-auth-mode.ts';
-import { useNotice } from './use-notice.ts';
 
 /** The state of the widget: mode, notice, and the actions after a success. */
 export function useAuthWidget(props: AuthWidgetProps) {
@@ -77,3 +76,46 @@ const secondStepOf = (state: SocialReturnState, token: string | undefined): stri
   state.kind === 'code' ? state.token : token;
 
 export type AuthWidgetState = ReturnType<typeof useAuthWidget>;
+
+/**
+ * Selects the notice: the widget's own after a success, else the site's. A mode change clears both, except that a
+ * success shows its message in the mode to which it switches.
+ */
+function useNotice(mode: AuthMode, given: AuthNotice | null | undefined) {
+  const [own, setOwn] = useState<{ notice: AuthNotice; mode: AuthMode } | null>(null);
+  const [lastMode, setLastMode] = useState(mode);
+  if (lastMode !== mode) {
+    setLastMode(mode);
+    if (own?.mode === lastMode) setOwn(null);
+  }
+
+  const ofSite = useClearedByMode(mode, given ?? null);
+  return {
+    notice: own?.mode === mode ? own.notice : ofSite,
+    announce: (notice: AuthNotice, inMode: AuthMode) => setOwn({ notice, mode: inMode }),
+  };
+}
+
+/** Returns the site's notice until the mode changes and the notice does not. */
+function useClearedByMode(mode: AuthMode, given: AuthNotice | null) {
+  // Compared by content: sites write it inline, so it is a new object on every render.
+  const key = JSON.stringify(given);
+  const [seen, setSeen] = useState({ mode, key, cleared: false });
+  if (seen.key !== key || seen.mode !== mode) setSeen({ mode, key, cleared: seen.key === key });
+  return seen.cleared ? null : given;
+}
+
+/**
+ * Moves focus when `shown` changes, because the pressed control is unmounted: to the first field of the element, else to
+ * the element itself, whose text screen readers then read.
+ */
+export function useFocusOnChange<E extends HTMLElement>(shown: string): RefObject<E | null> {
+  const root = useRef<E>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    (root.current?.querySelector('input') ?? root.current)?.focus();
+  }, [shown]);
+  return root;
+}

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { LineIcon } from '../icon/line-icon.tsx';
-import { circleAlert, circleCheck, circleInfo, triangleAlert } from '../icon/paths.ts';
+import { LineIcon, circleAlert, circleCheck, circleInfo, triangleAlert } from '../icon/line-icon.tsx';
 import { withRef } from '../with-ref.ts';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';

@@ -7,10 +7,10 @@ import {
   type CSSProperties,
   type ReactNode,
   type Ref,
+  useSyncExternalStore,
 } from 'react';
 import { CspContext, type Variables } from './csp-provider.tsx';
 import { followPage } from './follow-page.ts';
-import { useIsHydrated } from './use-is-hydrated.ts';
 
 export interface RootVariables {
   /** Props for the element below which the variables apply. */
@@ -74,3 +74,11 @@ export function useVariables(
       ) : null,
   };
 }
+
+/** False in server rendering and while React hydrates its output, then true. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );

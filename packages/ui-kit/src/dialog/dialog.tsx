@@ -3,8 +3,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { IconButton } from '../button/icon-button.tsx';
 import { followPage } from '../appearance/follow-page.ts';
 import { classNames } from '../class-names.ts';
-import { LineIcon } from '../icon/line-icon.tsx';
-import { cross } from '../icon/paths.ts';
+import { LineIcon, cross } from '../icon/line-icon.tsx';
 import { overlayProps } from '../menu/overlay-props.ts';
 
 export interface DialogProps {

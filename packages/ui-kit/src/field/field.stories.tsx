@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TextField } from '../text-field/text-field.tsx';
-import { FieldRow } from './field-row.tsx';
-import { Field, type FieldControlProps } from './field.tsx';
+import { FieldRow, Field, type FieldControlProps } from './field.tsx';
 
 const day = (control: FieldControlProps) => (
   <div className="ui-input">

@@ -69,3 +69,14 @@ export const Field = /* @__PURE__ */ withRef(function Field({
     </div>
   );
 });
+
+/**
+ * Fields side by side. Labels, controls and messages share their rows, so a long label or an error under one field
+ * never moves the next field. On very narrow screens the fields are stacked.
+ */
+export const FieldRow = /* @__PURE__ */ withRef(function FieldRow({
+  className,
+  ...rest
+}: ComponentProps<'div'>) {
+  return <div {...rest} className={classNames('ui-field-row', className)} data-part="field-row" />;
+});

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { LineIcon } from '../icon/line-icon.tsx';
-import { chevronLeft, chevronRight } from '../icon/paths.ts';
+import { LineIcon, chevronLeft, chevronRight } from '../icon/line-icon.tsx';
 import { renderAnchor, type RenderLink } from '../link/render-link.tsx';
 import { pageItems } from './page-items.ts';
 import { withRef } from '../with-ref.ts';

@@ -1,7 +1,6 @@
 import type { ComponentProps, Ref } from 'react';
 import { ControlField, type ControlFieldProps } from '../field/control-field.tsx';
-import { LineIcon } from '../icon/line-icon.tsx';
-import { chevronDown } from '../icon/paths.ts';
+import { LineIcon, chevronDown } from '../icon/line-icon.tsx';
 import { withRef } from '../with-ref.ts';
 
 export interface SelectOption {

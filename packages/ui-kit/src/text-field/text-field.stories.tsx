@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Search } from 'lucide-react';
-import { FieldRow } from '../field/field-row.tsx';
-import { Field } from '../field/field.tsx';
+import { FieldRow, Field } from '../field/field.tsx';
 import { TextField } from './text-field.tsx';
 
 const meta = {

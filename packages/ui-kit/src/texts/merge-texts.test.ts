@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeTexts } from './merge-texts.ts';
+import { mergeTexts } from './texts-of.ts';
 
 const german = { language: 'de', login: { title: 'Anmelden', submit: 'Weiter' } };
 

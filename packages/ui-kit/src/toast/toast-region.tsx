@@ -1,10 +1,17 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentProps } from 'react';
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  createContext,
+  useContext,
+  type ReactNode,
+} from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
-import { LineIcon } from '../icon/line-icon.tsx';
-import { circleAlert, circleCheck, cross } from '../icon/paths.ts';
-import type { Toast, ToastStore } from './toast-store.ts';
+import { LineIcon, circleAlert, circleCheck, cross } from '../icon/line-icon.tsx';
+import { type Toast, type ToastStore, createToastStore } from './toast-store.ts';
 import { withRef } from '../with-ref.ts';
 
 export interface ToastRegionProps extends Omit<ComponentProps<'section'>, 'children'> {
@@ -98,4 +105,32 @@ function ToastCard({ toast, dismissLabel, onDismiss }: ToastCardProps) {
       />
     </div>
   );
+}
+
+const ToastContext = /* @__PURE__ */ createContext<ToastStore | null>(null);
+
+export interface ToastProviderProps {
+  /** A store of the app's own, to show toasts from outside React. */
+  store?: ToastStore | undefined;
+  labels?: ToastRegionProps['labels'];
+  children: ReactNode;
+}
+
+/** Provides {@link useToasts} to the tree below and renders the region. Use one per page. */
+export function ToastProvider({ store, labels, children }: ToastProviderProps) {
+  const [own] = useState(createToastStore);
+  const used = store ?? own;
+  return (
+    <ToastContext.Provider value={used}>
+      {children}
+      <ToastRegion store={used} labels={labels} />
+    </ToastContext.Provider>
+  );
+}
+
+/** `useToasts().show('Saved')`. For one-shot actions; messages of a form belong in the form. */
+export function useToasts(): ToastStore {
+  const store = useContext(ToastContext);
+  if (!store) throw new Error('useToasts needs a <ToastProvider> above it: wrap the app in one.');
+  return store;
 }

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button.tsx';
-import { ToastProvider, useToasts } from './toast-provider.tsx';
-import { ToastRegion } from './toast-region.tsx';
+import { ToastProvider, useToasts, ToastRegion } from './toast-region.tsx';
 import { createToastStore } from './toast-store.ts';
 
 function Demo() {

@@ -5,16 +5,20 @@ import type { AuthAppearance } from '../../appearance/auth-ui-context.ts';
 import { AuthUiScope, usePart } from '../../appearance/auth-ui-provider.tsx';
 import { useAccountSession, type AccountSession } from '../account-session.ts';
 import type { AccountLocalization } from '../account-texts.ts';
-import { hasPassword, type AccountDraft } from './account-part.tsx';
+import { hasPassword, type AccountDraft, usePanelTexts } from './account-part.tsx';
 import type { UseConfirmationOptions } from './confirmation.tsx';
-import { DataExport, type DataExportProps } from './data-export.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import {
+  DataExport,
+  type DataExportProps,
+  DeleteAccount,
+  PasswordSettings,
+  type PasswordApi,
+  PasskeySettings,
+  type PasskeySettingsApi,
+} from './account-settings.tsx';
 import type { DeleteApi } from './delete-dialog.tsx';
 import { DetailsForm, type DetailsApi, type UseDetailsOptions } from './details-form.tsx';
 import { EmailSettings, type EmailApi } from './email-settings.tsx';
-import { usePanelTexts } from './panel-texts.ts';
-import { PasskeySettings, type PasskeySettingsApi } from './passkey-settings.tsx';
-import { PasswordSettings, type PasswordApi } from './password-settings.tsx';
 import { SessionList, type SessionListApi } from './session-list.tsx';
 import { TwoFactorSettings, type TwoFactorApi } from './two-factor-settings.tsx';
 

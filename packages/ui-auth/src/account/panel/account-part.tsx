@@ -1,11 +1,13 @@
 import { MINUTE_MS, type StoredUser } from '@lumigraph/contracts';
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { withWait } from '@lumigraph/ui-kit/form';
-import { useEffect, useRef, useState } from 'react';
-import { readFailure } from '../../failure/auth-failure.ts';
-import { failureText } from '../../failure/failure-text.ts';
+import { createTexts } from '@lumigraph/ui-kit/texts';
+import { useEffect, useRef, useState, useContext } from 'react';
+import { AuthUiContext } from '../../appearance/auth-ui-context.ts';
+import { readFailure, failureText } from '../../failure/auth-failure.ts';
 import { useAuthTexts } from '../../texts/use-auth-texts.ts';
-import { usePanelTexts } from './panel-texts.ts';
+import { ACCOUNT_NAMESPACE, type AccountMessages } from '../account-texts.ts';
+import en from '../messages/en.json';
 
 export interface AccountPartProps<Api> {
   api: Api;
@@ -114,3 +116,8 @@ export function saveFile(blob: Blob, fileName: string): void {
   // Long enough for the browser to have read the file, also with a slow "save as" dialog.
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }
+
+const useCatalogue = /* @__PURE__ */ createTexts<AccountMessages>(ACCOUNT_NAMESPACE, en);
+
+/** The texts of `AccountPanel` and its parts. */
+export const usePanelTexts = () => useCatalogue(useContext(AuthUiContext).localization);

@@ -2,7 +2,7 @@ import type { StoredUser } from '@lumigraph/contracts';
 import { Button } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { ConfirmIdentity, type ConfirmIdentityProps } from '../../confirm/confirm-identity.tsx';
-import { usePanelTexts } from './panel-texts.ts';
+import { usePanelTexts } from './account-part.tsx';
 
 export interface ConfirmDialogProps extends Pick<ConfirmIdentityProps, 'api' | 'returnTo'> {
   user: StoredUser;

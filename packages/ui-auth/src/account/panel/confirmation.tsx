@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { ConfirmationReturn, type ConfirmationReturnProps } from '../../confirm/confirmation-return.tsx';
 import type { ConfirmIdentityProps } from '../../confirm/confirm-identity.tsx';
 import { readFailure } from '../../failure/auth-failure.ts';
-import { usePanelTexts } from './panel-texts.ts';
+import { usePanelTexts } from './account-part.tsx';
 
 // Few visits change how the account is protected.
 const ConfirmDialog = /* @__PURE__ */ lazy(async () => ({

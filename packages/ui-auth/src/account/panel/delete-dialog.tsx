@@ -5,11 +5,10 @@ import { useForm } from '@lumigraph/ui-kit/form';
 import { useId } from 'react';
 import { FailureAlert } from '../../failure/failure-alert.tsx';
 import { AuthPasswordField } from '../../fields/auth-password-field.tsx';
-import { EmailField } from '../../fields/email-field.tsx';
+import { EmailField } from '../../fields/auth-text-field.tsx';
 import { useAuthErrors } from '../../forms/auth-errors.ts';
 import { useAuthTexts } from '../../texts/use-auth-texts.ts';
-import { hasPassword, type AccountPartProps } from './account-part.tsx';
-import { usePanelTexts } from './panel-texts.ts';
+import { hasPassword, type AccountPartProps, usePanelTexts } from './account-part.tsx';
 
 export type DeleteApi = Pick<AuthApi, 'deleteAccount'>;
 

@@ -5,8 +5,7 @@ import { FailureAlert } from '../../failure/failure-alert.tsx';
 import { AuthTextField } from '../../fields/auth-text-field.tsx';
 import { useAuthErrors, type AuthForm } from '../../forms/auth-errors.ts';
 import { useAuthTexts } from '../../texts/use-auth-texts.ts';
-import type { AccountDraft, AccountPartProps } from './account-part.tsx';
-import { usePanelTexts } from './panel-texts.ts';
+import { type AccountDraft, type AccountPartProps, usePanelTexts } from './account-part.tsx';
 
 export type DetailsApi = Pick<AuthApi, 'updateUser'>;
 

@@ -4,7 +4,7 @@ import { useForm } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
 import { FailureAlert } from '../../failure/failure-alert.tsx';
 import { AuthPasswordField } from '../../fields/auth-password-field.tsx';
-import { EmailField } from '../../fields/email-field.tsx';
+import { EmailField } from '../../fields/auth-text-field.tsx';
 import { problemText, useAuthErrors } from '../../forms/auth-errors.ts';
 import { useAuthTexts } from '../../texts/use-auth-texts.ts';
 import {
@@ -14,8 +14,8 @@ import {
   useLoaded,
   type AccountDraft,
   type AccountPartProps,
+  usePanelTexts,
 } from './account-part.tsx';
-import { usePanelTexts } from './panel-texts.ts';
 import { useDateTime } from './session-list.tsx';
 
 export type EmailApi = Pick<

@@ -1,7 +1,6 @@
 import type { AuthApi, SessionInfo } from '@lumigraph/contracts';
 import { Badge, Button, Skeleton } from '@lumigraph/ui-kit';
-import { CallProblem, useChange, useLoaded } from './account-part.tsx';
-import { usePanelTexts } from './panel-texts.ts';
+import { CallProblem, useChange, useLoaded, usePanelTexts } from './account-part.tsx';
 
 export type SessionListApi = Pick<AuthApi, 'sessions' | 'endSession' | 'endOtherSessions'>;
 

@@ -5,8 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AuthFailure } from '../../failure/auth-failure.ts';
 import { FailureAlert } from '../../failure/failure-alert.tsx';
 import { useAuthErrors } from '../../forms/auth-errors.ts';
-import { saveFile } from './account-part.tsx';
-import { usePanelTexts } from './panel-texts.ts';
+import { saveFile, usePanelTexts } from './account-part.tsx';
 
 interface CodeFormProps<Result> {
   children?: ReactNode;

@@ -1,9 +1,15 @@
 import type { AuthApi, StoredUser, TwoFactorEnrolment, TwoFactorStatus } from '@lumigraph/contracts';
 import { Alert, Badge, Button, Skeleton } from '@lumigraph/ui-kit';
 import { useState } from 'react';
-import { CallProblem, isCancelled, useChange, useLoaded, type AccountPartProps } from './account-part.tsx';
+import {
+  CallProblem,
+  isCancelled,
+  useChange,
+  useLoaded,
+  type AccountPartProps,
+  usePanelTexts,
+} from './account-part.tsx';
 import { useConfirmation, type ConfirmationApi, type UseConfirmationOptions } from './confirmation.tsx';
-import { usePanelTexts } from './panel-texts.ts';
 import { useDateTime } from './session-list.tsx';
 import { CodeForm, EnrolmentForm, RecoveryCodes } from './two-factor-forms.tsx';
 

@@ -1,5 +1,32 @@
 import { SECOND_MS } from '@lumigraph/contracts';
-import type { Track } from '../events.ts';
+import type { Track } from './events.ts';
+
+/** Host of the site from which the visitor arrived, or `direct`; undefined within one site. Reads only the host. */
+export function arrivedFrom(referrer: string, ownHost: string): string | undefined {
+  if (referrer === '') return 'direct';
+  try {
+    const { host } = new URL(referrer);
+    return host === ownHost ? undefined : host || 'direct';
+  } catch {
+    return 'direct';
+  }
+}
+
+/** Reports links to other sites, only by host. Returns the function that stops the observer. */
+export function observeOutboundClicks(track: Track): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || !/^https?:$/.test(link.protocol) || link.host === location.host) return;
+    track('click', { link_domain: link.host });
+  };
+  // In the capture phase: no click handler can stop the event before.
+  document.addEventListener('click', onClick, { capture: true });
+  document.addEventListener('auxclick', onClick, { capture: true });
+  return () => {
+    document.removeEventListener('click', onClick, { capture: true });
+    document.removeEventListener('auxclick', onClick, { capture: true });
+  };
+}
 
 /** Shorter visits are not reported: they are too short to read or view anything. */
 export const SHORTEST_ENGAGEMENT_S = 10;

@@ -1,10 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTracker, TrackContext, useTrack } from '../react.ts';
-import type { Track } from '../react.ts';
-import { arrivedFrom } from './arrival.ts';
-import { observeEngagement } from './engagement.ts';
-import { observeOutboundClicks } from './outbound-clicks.ts';
+import { createTracker, TrackContext, useTrack, type Track } from './react.ts';
+import { arrivedFrom, observeOutboundClicks, observeEngagement } from './observers.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@lumigraph/contracts';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useSocialProviders } from './use-social-providers.ts';
+import { useSocialProviders } from './reported-methods.ts';
 
 const offered = ['google', 'facebook'] as const;
 
