@@ -1,15 +1,22 @@
-export { defineSite, useRouteParam, useSite } from './app/site.ts';
-export type {
-  NavigationLink,
-  Site,
-  SiteDefinition,
-  SiteNavigation,
-  SiteSlots,
-  SiteTexts,
+export {
+  defineSite,
+  useRouteParam,
+  useSite,
+  type NavigationLink,
+  type Site,
+  type SiteDefinition,
+  type SiteNavigation,
+  type SiteSlots,
+  type SiteTexts,
 } from './app/site.ts';
 export type { SitemapContent, SitemapList } from './app/crawler-files.ts';
-export { lazyPages } from './app/lazy-page.tsx';
-export type { LazyPage, PageModule, PrefetchResult, PrefetchContext } from './app/lazy-page.tsx';
+export {
+  lazyPages,
+  type LazyPage,
+  type PageModule,
+  type PrefetchResult,
+  type PrefetchContext,
+} from './app/lazy-page.tsx';
 export type { SiteRoute } from './app/match-route.ts';
 export {
   accountRoutes,
@@ -21,18 +28,16 @@ export {
 } from './app/shared-routes.ts';
 export { readyRoutes } from './app/ready-routes.ts';
 export { readyRoutesBesidePlans } from './app/ready-routes-beside-plans.ts';
-export { legalLinks, standardSite } from './app/standard-site.ts';
-export type { StandardSite } from './app/standard-site.ts';
+export { legalLinks, standardSite, type StandardSite } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';
-export { loadNamespace, registerNamespace } from './app/i18n.ts';
-export type { MessageFiles, Messages } from './app/i18n.ts';
+export { loadNamespace, registerNamespace, type MessageFiles, type Messages } from './app/i18n.ts';
 export { useSiteLanguage } from './app/use-site-language.ts';
 export { routeOf } from './lib/analytics/use-page-views.ts';
 export { useCountNotFound } from './lib/analytics/use-count-not-found.ts';
 export { useViewItem } from './lib/analytics/use-view-item.ts';
 export { useAccount, useAccountState } from './features/account/account-context.tsx';
 export { useViewer, type Viewer } from './features/account/use-viewer.ts';
-export { AppLink } from './lib/app-link.tsx';
+export { AppLink, renderLink } from './lib/app-link.tsx';
 export { inLanguage, LANGUAGE_PARAM, useKeptLanguage } from './lib/language-address.ts';
 export { documentText, numberText } from './lib/document-texts.ts';
 export { useDay } from './lib/use-day.ts';
@@ -44,12 +49,9 @@ export { dropFormDraft, SIGN_IN_DRAFT } from './lib/form-draft.ts';
 export { useKeptFields } from './lib/kept-fields.ts';
 export { Notice } from './lib/notice.tsx';
 export { baseUrlOf, usePublicSettings } from './lib/public-settings.tsx';
-export { renderLink } from './lib/render-link.tsx';
 export { saveFile } from './lib/save-file.ts';
-export { useSiteServices } from './lib/services.tsx';
-export type { PublicBilling, SharedServices } from './lib/services.tsx';
+export { useSiteServices, type PublicBilling, type SharedServices } from './lib/services.tsx';
 export { SitePageMeta, type SitePageMetaProps } from './lib/site-page-meta.tsx';
 export { useSubmittedForm } from './lib/submitted-form.ts';
 export { useContentLanguage } from './lib/use-content-language.ts';
-export { useSiteConfig } from './lib/site-config.tsx';
-export type { SiteConfig } from './lib/site-config.tsx';
+export { useSiteConfig, type SiteConfig } from './lib/site-config.tsx';

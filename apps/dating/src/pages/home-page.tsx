@@ -1,8 +1,7 @@
 import { sharedPaths, SitePageMeta, useContentLanguage } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
-import { DateIdeas } from '../features/home/date-ideas.tsx';
+import { DateIdeas, OurPromise } from '../features/home/date-ideas.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { OurPromise } from '../features/home/our-promise.tsx';
 
 const steps = ['ask', 'answer', 'meet'] as const;
 

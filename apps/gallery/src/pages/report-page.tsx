@@ -16,7 +16,7 @@ import { prefetchMetadata } from '../features/image/image-queries.ts';
 import { useImage } from '../features/image/use-image.ts';
 import { requestOf, type ReportValues } from '../features/report/report-rules.ts';
 import { ReportScreen } from '../features/report/report-screen.tsx';
-import type { ReportTrace } from '../features/report/use-trace.ts';
+import type { ReportTrace } from '../features/report/report-form.tsx';
 import type { Services } from '../lib/services.tsx';
 
 registerNamespace('image', import.meta.glob('../features/image/messages/*.json', { import: 'default' }));

@@ -9,9 +9,8 @@ import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
 import { registerSearchTexts, SEARCH_NAMESPACE, useSearchTitle } from '../features/search/search-texts.ts';
-import { prefetchSearch } from '../features/search/search-queries.ts';
+import { prefetchSearch, useSearch } from '../features/search/search-queries.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';
-import { useSearch } from '../features/search/use-search.ts';
 import { useServices, type Services } from '../lib/services.tsx';
 
 registerSearchTexts();

@@ -1,3 +1,3 @@
-import { checkMessages } from '../testing/check-messages.ts';
+import { checkMessages } from '../testing/check-languages.ts';
 
 checkMessages(import.meta.glob('../messages/*.json', { eager: true, import: 'default' }));

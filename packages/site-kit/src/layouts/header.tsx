@@ -4,12 +4,12 @@ import { AccountSlot } from '../features/account/account-slot.tsx';
 import { AppLink } from '../lib/app-link.tsx';
 import { Brand } from './brand.tsx';
 import { MobileMenu } from './deferred-layout.ts';
-import { isCurrent } from './is-current.ts';
-import { useMainLinks } from './main-links.ts';
+import { isCurrent, useMainLinks } from './main-links.ts';
 import { useSite } from '../app/site.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { LanguageSelector } from '@lumigraph/ui-locale';
+import { Moon, Sun } from 'lucide-react';
 import { useSiteLanguage } from '../app/use-site-language.ts';
+import { useTheme } from '../lib/theme.ts';
 
 export function Header() {
   const { t } = useTranslation();
@@ -55,4 +55,24 @@ export function Header() {
 function LanguageSlot() {
   const { locale, locales, change } = useSiteLanguage();
   return <LanguageSelector value={locale} onChange={change} locales={locales} />;
+}
+
+/**
+ * Toggles light and dark. Both icons are in the document and CSS shows one, so the server does not need the
+ * theme.
+ */
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { dark, choose } = useTheme();
+  return (
+    <button
+      type="button"
+      className="icon-button theme-switch"
+      aria-label={dark ? t('theme.toLight') : t('theme.toDark')}
+      onClick={() => choose(dark ? 'light' : 'dark')}
+    >
+      <Sun aria-hidden="true" data-part="sun" />
+      <Moon aria-hidden="true" data-part="moon" />
+    </button>
+  );
 }

@@ -5,9 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { AccountSlot } from '../features/account/account-slot.tsx';
 import { AppLink } from '../lib/app-link.tsx';
 import { Brand } from './brand.tsx';
-import { isCurrent } from './is-current.ts';
+import { isCurrent, useMainLinks } from './main-links.ts';
 import { useSite } from '../app/site.ts';
-import { useMainLinks } from './main-links.ts';
 import { ThemeChooser } from './theme-chooser.tsx';
 
 const PANEL_ID = 'site-menu';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Notice } from '../lib/notice.tsx';
 import { Page as NotFoundPage } from '../pages/not-found-page.tsx';
 import { onSite } from '../stories/index.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { ConnectionNotice } from './notices.tsx';
 import CrashScreen from './crash-screen.tsx';
 
 /** Notices in place of a page: the problem and a next step. */

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../app/site.ts';
 import { ConsentSlot } from '../features/consent/consent-slot.tsx';
 import { useVisitMemory } from '../lib/visit-memory.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { ConnectionNotice, SiteNotice } from './notices.tsx';
 import { Footer } from './deferred-layout.ts';
 import { Header } from './header.tsx';
-import { SiteNotice } from './site-notice.tsx';
 
 export interface SiteLayoutProps {
   /** `bare` shows no footer columns: for the one-card pages. */

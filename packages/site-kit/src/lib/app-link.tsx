@@ -1,3 +1,4 @@
+import type { RenderLink } from '@lumigraph/ui-kit';
 import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler, useLocation, type LinkProps } from 'react-router-dom';
 import { isOwnDocument, paths } from '../app/paths.ts';
@@ -58,3 +59,6 @@ function ServerLink(props: AppLinkProps) {
     </a>
   );
 }
+
+/** Renders the links of ui-kit through this site's router. */
+export const renderLink: RenderLink = ({ href, ...rest }) => <AppLink to={href} {...rest} />;

@@ -1,4 +1,6 @@
+import type { Fetch } from '@lumigraph/api-clients';
 import { LOCALE_KEY, readCookie, readStoredLocale, storeLocale } from '@lumigraph/ui-locale';
+import type { i18n as I18n } from 'i18next';
 import { namedLocale } from './language-address.ts';
 
 /**
@@ -16,3 +18,11 @@ export function followStoredLocale(shown: string, supported: readonly string[]):
   location.reload();
   return true;
 }
+
+/** Sends the visitor's chosen language, which may differ from the browser's. */
+export const createLocalizedFetch =
+  (i18n: Pick<I18n, 'language'>): Fetch =>
+  (request, init) => {
+    request.headers.set('accept-language', i18n.language);
+    return fetch(request, init);
+  };

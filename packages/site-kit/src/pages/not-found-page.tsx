@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { useCountNotFound } from '../lib/analytics/use-count-not-found.ts';
 import { Notice } from '../lib/notice.tsx';
-import { renderLink } from '../lib/render-link.tsx';
+import { renderLink } from '../lib/app-link.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';
 
 function NotFoundPage() {

@@ -1,4 +1,11 @@
-export { onSite, WholeSite, type OnSite } from './on-site.tsx';
-export { homeIn, pageIsHere, pageStories } from './page-stories.ts';
+export {
+  onSite,
+  WholeSite,
+  type OnSite,
+  homeIn,
+  pageIsHere,
+  pageStories,
+  StoryStageContext,
+  type StoryStage,
+} from './on-site.tsx';
 export { ana, premiumAna } from './people.ts';
-export { StoryStageContext, type StoryStage } from './story-stage.ts';

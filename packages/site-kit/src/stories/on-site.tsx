@@ -1,21 +1,27 @@
 import type { Fetch } from '@lumigraph/api-clients';
 import type { PublicSettings, StoredUser } from '@lumigraph/contracts';
+import { siteTitles, type SiteId } from '@lumigraph/site-meta';
 import { ToastProvider } from '@lumigraph/ui-kit';
 import { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
-import { Suspense, use, useMemo, type ComponentType, type ReactNode } from 'react';
+import { Suspense, use, useMemo, type ComponentType, type ReactNode, createContext } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { waitFor } from 'storybook/test';
 import { App } from '../app/app.tsx';
 import { createI18n, loadNamespace } from '../app/i18n.ts';
+import { lazyPages } from '../app/lazy-page.tsx';
+import { paths } from '../app/paths.ts';
 import { Providers, type AppDeps } from '../app/providers.tsx';
-import type { Site } from '../app/site.ts';
+import { readyRoutes } from '../app/ready-routes.ts';
+import { type Site, defineSite } from '../app/site.ts';
+import { standardNavigation, standardRoutes } from '../app/standard-site.ts';
+import { commonConfig } from '../config.ts';
 import type { AnalyticsState } from '../lib/analytics/analytics.tsx';
 import { QueryScope } from '../lib/query-scope.tsx';
 import { settingsOf } from '../lib/public-settings.tsx';
 import type { SharedServices } from '../lib/services.tsx';
 import { storyAccount } from './story-account.ts';
-import { storySite } from './story-site.ts';
-import { StoryStageContext, type StoryStage } from './story-stage.ts';
+import english from './story-site.en.json';
 
 export interface OnSite {
   /** A site of the toolbar's brand unless given. */
@@ -136,3 +142,77 @@ export function WholeSite(options: OnSite) {
     </Suspense>
   );
 }
+
+const noPage = lazyPages({
+  files: { 'empty-page.tsx': () => Promise.resolve({ Page: () => null }) },
+  folder: '',
+})('empty');
+
+const sites = new Map<string, Site>();
+
+/**
+ * A site of this brand with every shared screen and no texts of its own: for components that all sites have.
+ */
+function storySite(brand: string): Site {
+  const known = sites.get(brand);
+  if (known) return known;
+  const site = defineSite({
+    config: {
+      ...commonConfig,
+      name: siteTitles[brand as SiteId] ?? siteTitles.gallery,
+      brand,
+      projectName: brand,
+      socialProviders: ['google', 'facebook'],
+    },
+    routes: standardRoutes([
+      { path: paths.home(), page: noPage },
+      { path: paths.about(), page: noPage },
+      ...readyRoutes,
+    ]),
+    navigation: standardNavigation([]),
+    texts: { namespace: 'story-site', english, files: {} },
+  });
+  sites.set(brand, site);
+  return site;
+}
+
+/** The common part of the stories of a site's pages; title, component and tags are in the file itself. */
+export const pageStories = {
+  argTypes: { site: { control: false }, services: { control: false } },
+  parameters: { padded: false },
+} as const;
+
+/** Waits until the page of the address is shown: pages are separate chunks. */
+export async function pageIsHere({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
+  await waitFor(
+    () => {
+      if (!canvasElement.querySelector('h1')) throw new Error('The page is not here yet.');
+    },
+    { timeout: 10_000 },
+  );
+}
+
+/** A site's home page in another language; `brand` is the site's, independent of the toolbar. */
+export const homeIn = (brand: string, locale: string) => ({
+  play: pageIsHere,
+  globals: { brand, locale },
+});
+
+/** What Storybook's toolbar says about the place in which a story plays. */
+export interface StoryStage {
+  /** Brand around this very rendering: several may stand side by side. */
+  brand: string;
+  locale: string;
+  /** The same calls over the network of the toolbar. */
+  over: <Client extends object>(client: Client) => Client;
+  /** Adds the pseudo-language to the texts of the site. */
+  prepareTexts: (i18n: I18n) => void;
+}
+
+/** The stage without a toolbar: the gallery in English on a network that works. */
+export const StoryStageContext = createContext<StoryStage>({
+  brand: 'gallery',
+  locale: 'en',
+  over: (client) => client,
+  prepareTexts: () => undefined,
+});

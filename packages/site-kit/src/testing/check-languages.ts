@@ -4,7 +4,6 @@ import type { SiteData } from '../app/render-request.ts';
 import type { Site } from '../app/site.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import { renderPage } from './check-site.ts';
-import { spokenTexts } from './spoken-texts.ts';
 
 export interface LanguagesToCheck {
   site: Site;
@@ -58,6 +57,72 @@ export function checkLanguages({ site, services, addresses }: LanguagesToCheck):
         .filter(({ text, lang }) => lang === locale && english.has(text) && !ADDRESS.test(text))
         .filter(({ text }) => wordsIn(withoutNames(text)).length >= SHORTEST_SENTENCE_WORDS);
       expect(left).toEqual([]);
+    });
+  });
+}
+
+interface SpokenText {
+  text: string;
+  /** Language that the page declares. */
+  lang: string;
+}
+
+const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'aria-description', 'aria-roledescription'];
+const silent = 'script, style, template, noscript, pre, code';
+
+/** All visible and announced texts of a page: text, labels, title and description, with their language. */
+function spokenTexts(page: Document): SpokenText[] {
+  const found: SpokenText[] = [];
+  const push = (text: string | null | undefined, lang: string) => {
+    const said = text?.replaceAll(/\s+/g, ' ').trim() ?? '';
+    if (said !== '') found.push({ text: said, lang });
+  };
+  const add = (text: string | null | undefined, element: Element) =>
+    push(text, element.closest('[lang]')?.getAttribute('lang') ?? '');
+  const headLanguage = languageOfHead(page);
+  push(page.title, headLanguage);
+  for (const meta of page.head.querySelectorAll('meta[name="description"], meta[property="og:title"]'))
+    push(meta.getAttribute('content'), headLanguage);
+  for (const element of page.body.querySelectorAll('*')) {
+    if (element.closest(silent)) continue;
+    for (const name of attributes) add(element.getAttribute(name), element);
+    for (const node of element.childNodes)
+      if (node.nodeType === node.TEXT_NODE) add(node.textContent, element);
+  }
+  return found;
+}
+
+/** A head cannot mark `lang` for crawlers; `og:locale` declares the language of title and description. */
+function languageOfHead(page: Document): string {
+  const named = page.head.querySelector('meta[property="og:locale"]')?.getAttribute('content');
+  return named?.split('_')[0] ?? page.documentElement.lang;
+}
+
+/** By path: `import.meta.glob('../messages/*.json', { eager: true, import: 'default' })`. */
+type Catalogues = Record<string, Record<string, unknown>>;
+
+function keysIn(messages: Record<string, unknown>, prefix = ''): string[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? keysIn(value as Record<string, unknown>, `${prefix}${key}.`)
+      : [`${prefix}${key}`.replace(/_(?:zero|one|two|few|many|other)$/, '')],
+  );
+}
+
+/** English, German and Bulgarian have the same keys; the partial languages have no key that English lacks. */
+export function checkMessages(files: Catalogues): void {
+  const of = (locale: string): Set<string> => {
+    const path = Object.keys(files).find((name) => name.endsWith(`/${locale}.json`));
+    return new Set(keysIn(path === undefined ? {} : (files[path] ?? {})));
+  };
+  describe('the texts', () => {
+    it.each(['de', 'bg'])('are complete in %s', (locale) => {
+      expect([...of(locale)].toSorted()).toEqual([...of('en')].toSorted());
+    });
+
+    it.each(['ru', 'es', 'zh'])('in %s have no key that English lacks', (locale) => {
+      expect([...of(locale)].filter((key) => !of('en').has(key))).toEqual([]);
+      expect(of(locale).size).toBeGreaterThan(0);
     });
   });
 }

@@ -116,7 +116,7 @@ export function checkBreadcrumbs(site: Site): void {
 export function checkSite(site: Site): void {
   checkBreadcrumbs(site);
 
-  // Guarded pages are rendered in the browser, once the session is known: see check-guarded-pages.ts.
+  // Guarded pages are rendered in the browser, once the session is known: see `checkGuardedPages`.
   const open = site.routes.filter(({ path, guard }) => guard !== 'login' && !/[*:]/.test(path));
   const own = open.map(({ path }) => path);
 

@@ -1,7 +1,8 @@
 import { renderLink, sharedPaths } from '@lumigraph/site-kit';
-import { LinkButton } from '@lumigraph/ui-kit';
+import { LinkButton, Button } from '@lumigraph/ui-kit';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QuestionCard } from './question-card.tsx';
 
 /** Introduces Twosome and shows the first question. */
 export function Hero() {
@@ -23,4 +24,37 @@ export function Hero() {
       <QuestionCard />
     </section>
   );
+}
+
+/** Shows one question for two at a time, with a button for the next one. */
+export function QuestionCard() {
+  const { t } = useTranslation();
+  const { text, number, count, next } = useQuestion();
+  return (
+    <section className="question" aria-labelledby="question-title">
+      <div className="question-head">
+        <h2 id="question-title">{t('question.title')}</h2>
+        <span className="question-count">{t('question.count', { number, count })}</span>
+      </div>
+      <p className="question-text" aria-live="polite" aria-atomic="true">
+        {text}
+      </p>
+      <Button icon={<RefreshCw aria-hidden="true" size={18} />} onClick={next}>
+        {t('question.next')}
+      </Button>
+    </section>
+  );
+}
+
+/** Cycles through the questions in a fixed order; server and browser render the same first question. */
+function useQuestion() {
+  const { t } = useTranslation();
+  const deck = t('question.deck', { returnObjects: true });
+  const [index, setIndex] = useState(0);
+  return {
+    text: deck[index % deck.length] ?? '',
+    number: (index % deck.length) + 1,
+    count: deck.length,
+    next: () => setIndex((current) => (current + 1) % deck.length),
+  };
 }

@@ -1,15 +1,14 @@
-import type { PostPage } from '@lumigraph/contracts';
+import type { PostPage, PostSummary } from '@lumigraph/contracts';
 import { EmptyState, LinkButton, Pagination, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { renderLink } from '@lumigraph/site-kit';
+import { renderLink, AppLink, useDay } from '@lumigraph/site-kit';
 import { LoadFailed } from '../../lib/load-failed.tsx';
 import { useServices } from '../../lib/services.tsx';
 import { POSTS_A_PAGE, postsQuery } from './blog-queries.ts';
 import './blog.css';
-import { PostCard } from './post-card.tsx';
 
 /** The list of posts with its loading, empty and error states. */
 export function BlogList({ page }: { page: number }) {
@@ -106,4 +105,46 @@ function useStatusText(error: unknown): string {
   const { t } = useTranslation('blog');
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
   return status > 0 ? t('httpError', { status }) : t('noAnswer');
+}
+
+/**
+ * One post of the list: cover, date, reading time, title and excerpt; the whole card is a link to the post.
+ */
+function PostCard({ post, first }: { post: PostSummary; first: boolean }) {
+  const { t, i18n } = useTranslation('blog');
+  const day = useDay();
+  return (
+    <article className="post-card" data-first={first || undefined} lang={post.locale || undefined}>
+      {post.coverUrl === null ? null : (
+        <img
+          className="post-card-cover"
+          src={coverOfWidth(post.coverUrl, first ? 1600 : 640)}
+          alt=""
+          width={first ? 1600 : 640}
+          height={first ? 900 : 360}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+        />
+      )}
+      <div className="post-card-text">
+        <p className="post-facts">
+          <time dateTime={post.publishedAt} lang={i18n.language}>
+            {day(post.publishedAt)}
+          </time>
+          <span lang={i18n.language}>{t('readingTime', { count: post.readingMinutes })}</span>
+        </p>
+        <h2>
+          <AppLink className="post-card-link" to={paths.post(post.id)}>
+            {post.title}
+          </AppLink>
+        </h2>
+        <p>{post.excerpt}</p>
+      </div>
+    </article>
+  );
+}
+
+/** The prepared cover in another width; addresses of other services stay unchanged. */
+function coverOfWidth(coverUrl: string, width: 640 | 1600): string {
+  return coverUrl.replace(/(^\/cdn\/covers\/[0-9a-f]+)-\d+\.webp$/, `$1-${width}.webp`);
 }

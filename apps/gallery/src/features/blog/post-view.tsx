@@ -1,4 +1,10 @@
-import type { Post, PostLink } from '@lumigraph/contracts';
+import {
+  type Post,
+  type PostLink,
+  absoluteAddress,
+  SHARE_HEIGHT_PX,
+  SHARE_WIDTH_PX,
+} from '@lumigraph/contracts';
 import { EmptyState, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
@@ -6,13 +12,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { AppLink, Breadcrumb, renderLink, SitePageMeta, useDay, useViewItem } from '@lumigraph/site-kit';
+import {
+  AppLink,
+  Breadcrumb,
+  renderLink,
+  SitePageMeta,
+  useDay,
+  useViewItem,
+  usePublicSettings,
+} from '@lumigraph/site-kit';
 import { PostContent } from '@lumigraph/site-kit/post';
+import { blogPosting, JsonLd } from '@lumigraph/site-meta';
 import { useServices } from '../../lib/services.tsx';
+import { siteConfig } from '../../site.config.ts';
 import { BlogFailure } from './blog-list.tsx';
 import { postQuery } from './blog-queries.ts';
 import './blog.css';
-import { PostMeta } from './post-meta.tsx';
 
 /** One post with its loading, missing and error states; `instead` is shown where there is none. */
 export function PostView({ id, instead }: { id: string; instead?: ReactNode }) {
@@ -119,5 +134,49 @@ function Neighbour({ post, label, rel }: { post: PostLink | null; label: string;
       <span>{label}</span>
       <strong>{post.title}</strong>
     </AppLink>
+  );
+}
+
+/** Title, description, link preview and structured data of a post. */
+function PostMeta({ post }: { post: Post }) {
+  const { origin } = usePublicSettings();
+  const absolute = (path: string): string => absoluteAddress(path, origin) ?? path;
+  const url = absolute(paths.post(post.id));
+  const cover = post.coverUrl === null ? undefined : absolute(post.coverUrl);
+  return (
+    <>
+      <SitePageMeta
+        title={post.title}
+        description={post.excerpt}
+        path={paths.post(post.id)}
+        locale={post.locale}
+        locales={post.locales}
+        {...(cover
+          ? {
+              image: {
+                // Several services refuse the WebP of the page.
+                url: cover.replace(/-\d+\.webp$/u, '-share.jpg'),
+                width: SHARE_WIDTH_PX,
+                height: SHARE_HEIGHT_PX,
+                alt: post.title,
+                type: 'image/jpeg',
+              },
+            }
+          : {})}
+      />
+      <JsonLd
+        data={blogPosting({
+          headline: post.title,
+          url,
+          description: post.excerpt,
+          ...(cover ? { imageUrl: cover } : {}),
+          publishedAt: post.publishedAt,
+          author: post.author,
+          publisher: { name: siteConfig.name },
+          locale: post.locale,
+          keywords: post.tags,
+        })}
+      />
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import type { Image } from '@lumigraph/contracts';
 import { renderLink } from '@lumigraph/site-kit';
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
+import { favorites, setFavorite, subscribeFavorites } from '../../lib/favorites/favorites-store.ts';
 import { LoadFailed } from '../../lib/load-failed.tsx';
+import { useServices } from '../../lib/services.tsx';
 import { FAVORITES_NAMESPACE, useUndo } from './use-undo.ts';
-import { useFavoriteImages, type FavoriteImagesState } from './use-favorite-images.ts';
 import './favorite-images.css';
 
 export interface FavoriteImagesProps {
@@ -22,17 +24,17 @@ export interface FavoriteImagesProps {
 /** The visitor's favorite images. */
 export function FavoriteImages(props: FavoriteImagesProps) {
   const { t } = useTranslation(FAVORITES_NAMESPACE);
-  const favorites = useFavoriteImages();
+  const images = useFavoriteImages();
   useUndo();
   return (
     <>
       <div className="favorites wrap">
         <CollectionTabs />
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <Lead state={favorites.state} />
-        <Content {...props} {...favorites} />
+        <Lead state={images.state} />
+        <Content {...props} {...images} />
       </div>
-      {favorites.state.kind === 'empty' ? props.instead : null}
+      {images.state.kind === 'empty' ? props.instead : null}
     </>
   );
 }
@@ -101,3 +103,53 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
  * images.
  */
 const NO_LIST: ListAddress = {};
+
+const AT_ONCE = 48;
+
+type FavoriteImagesState =
+  /** The state before the browser has read its storage; it matches the document. */
+  | { kind: 'unknown' }
+  | { kind: 'empty' }
+  | { kind: 'loading'; count: number }
+  | { kind: 'failed' }
+  | { kind: 'images'; images: readonly Image[]; count: number; gone: number; more: boolean };
+
+/** The visitor's favorite images, newest first. */
+function useFavoriteImages() {
+  const { favorites: open } = useServices();
+  const { i18n } = useTranslation();
+  const locale = i18n.language;
+  const state = useSyncExternalStore(subscribeFavorites, favorites, () => undefined);
+  const [shown, setShown] = useState(AT_ONCE);
+  const ids = Object.entries(state?.items ?? {})
+    .toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([imageId]) => imageId);
+  // A removed image leaves its place at once, without a new request.
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const wanted = ids.slice(0, shown);
+  if (wanted.some((id) => !asked.includes(id))) setAsked([...new Set([...asked, ...wanted])]);
+
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['favorite-pictures', locale, asked],
+    queryFn: async ({ signal }) => (await open()).images(asked, { locale, signal }),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    state: imagesState(),
+    retry: () => void refetch(),
+    showMore: () => setShown(shown + AT_ONCE),
+    remove: (imageId: string) => setFavorite(imageId, null),
+  };
+
+  function imagesState(): FavoriteImagesState {
+    if (!state) return { kind: 'unknown' };
+    if (ids.length === 0) return { kind: 'empty' };
+    if (!data) return { kind: isError ? 'failed' : 'loading', count: Math.min(ids.length, shown) };
+    const byId = new Map(data.map((image) => [image.id, image]));
+    const images = wanted.flatMap((id) => byId.get(id) ?? []);
+    // Without a connection the service worker has those that were shown before.
+    const gone = navigator.onLine ? wanted.filter((id) => asked.includes(id) && !byId.has(id)).length : 0;
+    return { kind: 'images', images, count: ids.length, gone, more: ids.length > shown };
+  }
+}

@@ -1,5 +1,5 @@
-import { isApiError } from '@lumigraph/api-clients';
-import type { FollowedList } from '@lumigraph/contracts';
+import { isApiError, createNewsletterClient } from '@lumigraph/api-clients';
+import type { FollowedList, FollowedLists } from '@lumigraph/contracts';
 import {
   AppLink,
   Breadcrumb,
@@ -7,14 +7,17 @@ import {
   renderLink,
   useAccountState,
   usePublicSettings,
+  useAccount,
+  useViewer,
 } from '@lumigraph/site-kit';
 import { Alert, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, BellRing, Mail, Rss } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedPath } from '../../app/feed-path.ts';
 import { paths } from '../../app/paths.ts';
 import { FOLLOW_NAMESPACE } from './followed-list.ts';
-import { useFollowed } from './use-followed.ts';
 import './follow.css';
 
 export interface FollowScreenProps {
@@ -141,4 +144,30 @@ function OwnLists({ followed: { lists, change } }: Pick<ByMailProps, 'followed'>
       </ul>
     </section>
   );
+}
+
+/** What the user follows, and its changes. */
+function useFollowed() {
+  const { i18n } = useTranslation();
+  const { session } = useAccount();
+  const { apiBaseUrl } = usePublicSettings();
+  const viewer = useViewer();
+  const queryClient = useQueryClient();
+  const locale = i18n.language;
+  const [api] = useState(() => createNewsletterClient({ baseUrl: apiBaseUrl, fetch: session.fetch }));
+  const queryKey = [...(viewer?.queryKey ?? []), 'followed', locale];
+  const lists = useQuery<FollowedLists>({
+    queryKey,
+    queryFn: ({ signal }) => api.followed({ locale, signal }),
+    enabled: viewer !== undefined && viewer.userId !== null,
+    staleTime: 0,
+  });
+  const change = useMutation({
+    // One after the other, so that the last response is the last state.
+    scope: { id: 'followed' },
+    mutationFn: ({ list, follow }: { list: FollowedList; follow: boolean }) =>
+      follow ? api.follow(list, { locale }) : api.unfollow(list, { locale }),
+    onSuccess: (state) => queryClient.setQueryData(queryKey, state),
+  });
+  return { viewer, lists, change };
 }

@@ -1,7 +1,7 @@
 import { deferred } from '@lumigraph/site-kit';
 
 // Links around the grid, which work without their code, and notices: one file, which follows the hydration.
-const parts = () => import('./list-parts.ts');
+const parts = () => import('./list-parts.tsx');
 
 export const CategoryChips = deferred(async () => (await parts()).CategoryChips);
 export const GalleryNotice = deferred(async () => (await parts()).GalleryNotice);

@@ -19,10 +19,10 @@ import {
   TextField,
 } from '@lumigraph/ui-kit';
 import { serverProblems, useForm, withWait } from '@lumigraph/ui-kit/form';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { brokenRules, emptyReport, reportFields, type ReportValues } from './report-rules.ts';
-import { useTrace, type ReportTrace } from './use-trace.ts';
 
 export interface ReportFormProps {
   imageId: string;
@@ -145,4 +145,26 @@ function valuesOf(submitted: SubmittedForm | undefined): Partial<ReportValues> {
   if (!submitted || submitted.outcome === 'sent') return {};
   const { goodFaith, image: _image, ...texts } = submitted.values;
   return { ...texts, goodFaith: goodFaith !== undefined };
+}
+
+/** Data for spam control; visitors leave `website` empty. */
+export interface ReportTrace {
+  website: string;
+  /** Milliseconds since the form was shown. */
+  elapsedMs: number;
+}
+
+function useTrace() {
+  const trap = useRef<HTMLInputElement>(null);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  return {
+    trap,
+    traceNow: (): ReportTrace => ({
+      website: trap.current?.value ?? '',
+      elapsedMs: Math.round(performance.now() - shownAt.current),
+    }),
+  };
 }

@@ -1,5 +1,9 @@
 import type { SearchApi, SearchPage } from '@lumigraph/contracts';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { readListAddress } from '../../app/paths.ts';
+import { useServices } from '../../lib/services.tsx';
 import { siteConfig } from '../../site.config.ts';
 import { searchState, statusOf, type SearchAddress } from './search-state.ts';
 
@@ -10,7 +14,7 @@ export interface SearchScope {
 }
 
 /** One page of the search that the address names. */
-export function searchQuery({ search, locale }: SearchScope, list: SearchAddress) {
+function searchQuery({ search, locale }: SearchScope, list: SearchAddress) {
   const { q = '', categoryId, orientation, colour, special, sort, page } = list;
   return queryOptions<SearchPage>({
     queryKey: ['search', locale, { q, categoryId, orientation, colour, special, sort, page }],
@@ -40,4 +44,18 @@ export async function prefetchSearch(
   await queryClient.prefetchQuery(query);
   const response = queryClient.getQueryState<SearchPage>(query.queryKey);
   return statusOf(searchState({ list, data: response?.data, failed: response?.status === 'error' }));
+}
+
+/** The data of the search page, derived from the address. */
+export function useSearch() {
+  const { search } = useServices();
+  const { i18n } = useTranslation();
+  const [params] = useSearchParams();
+  const list = readListAddress(params);
+  const { data, isError, refetch } = useQuery(searchQuery({ search, locale: i18n.language }, list));
+  return {
+    list,
+    state: searchState({ list, data, failed: isError }),
+    retry: () => void refetch(),
+  };
 }

@@ -11,9 +11,8 @@ import { SearchFilters } from './search-filters.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SEARCH_NAMESPACE, useSearchTitle } from './search-texts.ts';
 import { BeyondEnd, NothingFound, SearchFailed } from './search-notice.tsx';
-import type { SearchAddress } from './search-state.ts';
-import type { SearchState } from './search-state.ts';
-import { useSearch } from './use-search.ts';
+import type { SearchAddress, SearchState } from './search-state.ts';
+import { useSearch } from './search-queries.ts';
 import './search.css';
 import { useTrack } from '@lumigraph/analytics/react';
 

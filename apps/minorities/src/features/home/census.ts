@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
 /**
  * Results of the census of 7 September 2021, National Statistical Institute of Bulgaria, published on 24
  * November 2022. Shares are as published: of the respondents to the question, which was voluntary.
@@ -35,3 +38,17 @@ export const census = {
 
 /** All respondents to the question on ethnic group. */
 export const answered = census.ethnicity.reduce((sum, { people }) => sum + people, 0);
+
+/** Formats numbers and shares in the visitor's language. */
+export function useCensusFormats() {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const whole = new Intl.NumberFormat(i18n.language);
+    const share = new Intl.NumberFormat(i18n.language, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    });
+    return { whole: (value: number) => whole.format(value), share: (value: number) => share.format(value) };
+  }, [i18n.language]);
+}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { answered, census } from './census.ts';
-import { useCensusFormats } from './use-census-formats.ts';
+import { answered, census, useCensusFormats } from './census.ts';
 
 /** The purpose of this site, and the three numbers that the other sections refer to. */
 export function Intro() {

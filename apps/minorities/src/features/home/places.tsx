@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { census } from './census.ts';
-import { ShareBar } from './share-bar.tsx';
-import { useCensusFormats } from './use-census-formats.ts';
+import { census, useCensusFormats } from './census.ts';
+import { ShareBar } from './census-tables.tsx';
 
 /** Regions where a minority is a large part of the population, or the majority. */
 export function Places() {

@@ -12,7 +12,7 @@ import { AccountContext, createAccount } from './account-context.tsx';
 import english from './messages/en.json';
 import { GuestsOnly, RequireSession } from './session-guards.tsx';
 import { authOf } from './use-auth.ts';
-import { useFollowLogout } from './use-follow-logout.ts';
+import { useFollowLogout } from './use-follow-session.ts';
 
 const user = { id: 'u1', email: 'ann@example.com', firstName: 'Ann' };
 const apiBaseUrl = 'http://localhost:3000/api';

@@ -1,11 +1,11 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { useTrack } from '@lumigraph/analytics/react';
+import { HOUR_MS } from '@lumigraph/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountState } from './account-context.tsx';
 import { useAuth } from './use-auth.ts';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
-import { keepLink, readLink, takeLink } from './kept-link.ts';
 import { useAddressToken } from './use-address-token.ts';
 import { useErrorText } from './use-error-text.ts';
 
@@ -72,4 +72,39 @@ export function useConfirmEmail() {
   }, [status, fromAddress]);
 
   return { token, progress, isSignedIn, confirm: () => void send(token ?? '') };
+}
+
+const STORAGE_KEY = 'confirm-email-link';
+/** A sign-in takes minutes; a token that is kept longer is only a risk on a shared browser. */
+const LIFE_MS = HOUR_MS;
+
+/** Keeps the token of a link while its owner signs in: in this tab only, and never in an address. */
+function keepLink(token: string): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: Date.now(), token }));
+  } catch {
+    // Storage is blocked or full: the link in the mail still works.
+  }
+}
+
+/** The token that was kept in this tab. */
+function readLink(): string | null {
+  try {
+    const { at, token } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
+    const isFresh = typeof at === 'number' && Math.abs(Date.now() - at) < LIFE_MS;
+    return isFresh && typeof token === 'string' ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns and removes the token that was kept in this tab. */
+function takeLink(): string | null {
+  const token = readLink();
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is blocked: no token was kept.
+  }
+  return token;
 }

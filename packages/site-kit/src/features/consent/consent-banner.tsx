@@ -5,8 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import './consent.css';
 import { CONSENT_NAMESPACE } from './consent-choices.tsx';
-import { serviceNames } from './service-names.ts';
-import { useConsent } from './use-consent.ts';
+import { serviceNames, useConsent } from './use-consent.ts';
 
 /**
  * Requests consent once, at the bottom of the page, without blocking it: both buttons look alike and the page

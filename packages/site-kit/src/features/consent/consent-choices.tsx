@@ -4,8 +4,7 @@ import { Alert, Button, Checkbox, Form } from '@lumigraph/ui-kit';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
-import { serviceNames } from './service-names.ts';
-import { useConsent, type OpenConsent } from './use-consent.ts';
+import { serviceNames, useConsent, type OpenConsent } from './use-consent.ts';
 import { registerNamespace } from '../../app/i18n.ts';
 
 export const CONSENT_NAMESPACE = 'consent';

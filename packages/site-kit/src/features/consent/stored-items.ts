@@ -86,7 +86,7 @@ export const storedItems: readonly StoredItem[] = [
     place: 'local',
     purpose: 'tabs',
     kept: 'seconds',
-    writtenBy: 'packages/api-clients/src/session/refresh-lock.ts',
+    writtenBy: 'packages/api-clients/src/session/session-rules.ts',
   },
   {
     name: 'favorites',
@@ -146,7 +146,7 @@ export const storedItems: readonly StoredItem[] = [
     place: 'session',
     purpose: 'link',
     kept: 'tab',
-    writtenBy: 'packages/site-kit/src/features/account/kept-link.ts',
+    writtenBy: 'packages/site-kit/src/features/account/use-confirm-email.ts',
   },
   {
     name: 'carried-toasts',

@@ -1,4 +1,5 @@
 import type { ConsentState } from '@lumigraph/analytics';
+import type { AnalyticsDestination } from '@lumigraph/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAnalytics } from '../../lib/analytics/analytics.tsx';
 import type { OpenAnalytics } from '../../lib/analytics/start-analytics.ts';
@@ -32,4 +33,17 @@ export function useConsent(): OpenConsent | undefined {
     () => undefined,
   );
   return opened && state ? { ...opened, state } : undefined;
+}
+
+const names: Record<AnalyticsDestination['kind'], string> = {
+  own: '',
+  console: '',
+  gtag: 'Google Analytics',
+  plausible: 'Plausible',
+  umami: 'Umami',
+};
+
+/** A list such as “Plausible and Umami” in the format of a language. */
+export function serviceNames(services: readonly AnalyticsDestination['kind'][], locale: string): string {
+  return new Intl.ListFormat(locale).format(services.map((kind) => names[kind]).filter(Boolean));
 }

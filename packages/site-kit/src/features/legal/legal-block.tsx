@@ -1,5 +1,8 @@
+import { Fragment, type ReactNode } from 'react';
+import { useSite } from '../../app/site.ts';
+import { AppLink } from '../../lib/app-link.tsx';
 import type { LegalBlock } from './legal-document.ts';
-import { RichText } from './rich-text.tsx';
+import { useFillIn } from './legal-values.ts';
 
 /** One block of a document; `label` names a table for screen readers. */
 export function LegalBlockView({ block, label }: { block: LegalBlock; label: string }) {
@@ -65,4 +68,35 @@ export function LegalBlockView({ block, label }: { block: LegalBlock; label: str
       </table>
     </section>
   );
+}
+
+const MARKUP = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<address>[^)\s]+)\)/g;
+
+/** A paragraph's text with its emphasis and links. */
+function RichText({ text }: { text: string }) {
+  const fillIn = useFillIn();
+  const pieces: ReactNode[] = [];
+  let rest = 0;
+  for (const match of text.matchAll(MARKUP)) {
+    const { strong, label = '', address = '' } = match.groups ?? {};
+    pieces.push(
+      fillIn.text(text.slice(rest, match.index)),
+      strong === undefined ? (
+        <TextLink label={fillIn.text(label)} address={fillIn.address(address)} />
+      ) : (
+        <strong>{fillIn.text(strong)}</strong>
+      ),
+    );
+    rest = match.index + match[0].length;
+  }
+  pieces.push(fillIn.text(text.slice(rest)));
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never change their order
+  return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
+}
+
+/** A link to a page that this site does not have is shown as text. */
+function TextLink({ label, address }: { label: string; address: string }) {
+  const { hasScreen } = useSite();
+  if (!address.startsWith('/')) return <a href={address}>{label}</a>;
+  return hasScreen(address) ? <AppLink to={address}>{label}</AppLink> : label;
 }

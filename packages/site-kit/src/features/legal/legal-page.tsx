@@ -8,8 +8,7 @@ import { matchRoute } from '../../app/match-route.ts';
 import { useSite } from '../../app/site.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { LegalBlockView } from './legal-block.tsx';
-import type { LegalDocument, LegalOverlay, LegalSection } from './legal-document.ts';
-import { LegalHistory } from './legal-history.tsx';
+import type { LegalDocument, LegalOverlay, LegalSection, LegalVersion } from './legal-document.ts';
 import { DocumentLanguage, useFillIn } from './legal-values.ts';
 import './legal.css';
 
@@ -124,4 +123,28 @@ export function withOverlay(base: LegalDocument, overlay: LegalOverlay | undefin
 function insert(sections: LegalSection[], section: LegalSection & { before?: string }): LegalSection[] {
   const place = sections.findIndex(({ id }) => id === section.before);
   return sections.toSpliced(place < 0 ? sections.length : place, 0, section);
+}
+
+/**
+ * Every version of a binding page with its changes, newest first, so that a visitor can look up the version
+ * of a given day.
+ */
+function LegalHistory({ versions, language }: { versions: readonly LegalVersion[]; language: string }) {
+  const { t, i18n } = useTranslation('legal');
+  const day = useDay();
+  return (
+    <section className="legal-history" lang={i18n.language}>
+      <h2 id="versions" tabIndex={-1}>
+        {t('versions')}
+      </h2>
+      <ol>
+        {versions.map(({ version, changed, what }) => (
+          <li key={version}>
+            <strong>{t('version', { version })}</strong>, <time dateTime={changed}>{day(changed)}</time>:{' '}
+            <span lang={language}>{what}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -1,13 +1,13 @@
-import type { Plan, Subscription } from '@lumigraph/contracts';
+import type { Plan, Subscription, SubscriptionsApi } from '@lumigraph/contracts';
 import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { formatDay, formatMoney, newIdempotencyKey } from '@lumigraph/ui-payments';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBilling } from './billing-access.ts';
+import { invoicesQuery, subscriptionQuery } from './subscription-queries.ts';
 import { useBillingError } from './use-billing-error.ts';
-import { useSubscriptionAction } from './use-subscription-action.ts';
 
 interface ChangeDialogProps {
   subscription: Subscription;
@@ -75,4 +75,23 @@ export function ChangeDialog({ subscription, plan, onClose }: ChangeDialogProps)
       {problem ? <Alert tone="danger">{errorText(problem)}</Alert> : null}
     </Dialog>
   );
+}
+
+/** An action on the subscription; afterwards all queries that show it are updated. */
+export function useSubscriptionAction(
+  act: (client: SubscriptionsApi, subscriptionId: string) => Promise<Subscription>,
+  subscription: Subscription,
+  onDone?: () => void,
+) {
+  const billing = useBilling();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => act((await billing.open()).subscriptions, subscription.id ?? ''),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(subscriptionQuery(billing).queryKey, changed);
+      onDone?.();
+      await queryClient.invalidateQueries({ queryKey: invoicesQuery(billing).queryKey });
+      await billing.refreshUser().catch(() => undefined);
+    },
+  });
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
-import { renderLink } from '../../lib/render-link.tsx';
+import { renderLink } from '../../lib/app-link.tsx';
 import { useBilling } from './billing-access.ts';
 import { GoOnLink } from './go-on-link.tsx';
 import { LoadFailure } from './load-failure.tsx';

@@ -2,7 +2,7 @@ import { LinkButton } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { renderLink } from '../../lib/render-link.tsx';
+import { renderLink } from '../../lib/app-link.tsx';
 import { checkoutOrigin } from './kept-checkout.ts';
 
 /** Leads back to the page from which the visitor came to the plans, by its name where the site has a text for it. */

@@ -9,11 +9,12 @@ import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useBilling } from './billing-access.ts';
 import { FreePlan } from './free-plan.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { PlansMeta } from './plans-meta.tsx';
-import { subscriptionQuery } from './subscription-queries.ts';
+import { subscriptionQuery, plansQuery } from './subscription-queries.ts';
 import './subscription.css';
 import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
+import { JsonLd, productOffers } from '@lumigraph/site-meta';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 
 export interface PlansLayoutProps {
   /** The failure of the request for the plans. */
@@ -79,5 +80,37 @@ function PlansFaq() {
         </details>
       ))}
     </section>
+  );
+}
+
+/** Title, description and structured data of the page with the prices. */
+function PlansMeta() {
+  const { t } = useTranslation('subscription');
+  const { name, shareImage } = useSiteConfig();
+  const { origin } = usePublicSettings();
+  const { data: plans = [] } = useQuery(plansQuery(useBilling()));
+  const [title, description] = [t('plans.title'), t('plans.lead')];
+  const offers = plans.map(({ name: plan, amount, currency, interval }) => ({
+    name: plan,
+    price: amount,
+    currency,
+    interval,
+  }));
+  return (
+    <>
+      <SitePageMeta title={title} description={description} path={paths.plans()} />
+      {origin === '' || offers.length === 0 ? null : (
+        <JsonLd
+          data={productOffers({
+            name: `${name} Premium`,
+            description,
+            url: origin + paths.plans(),
+            seller: name,
+            ...(shareImage === undefined ? {} : { image: origin + shareImage }),
+            offers,
+          })}
+        />
+      )}
+    </>
   );
 }

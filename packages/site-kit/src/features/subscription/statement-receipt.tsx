@@ -1,8 +1,11 @@
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/save-file.ts';
+import { useBilling } from './billing-access.ts';
+import { invoicesQuery } from './subscription-queries.ts';
 
 /** Label and value of each declared field. */
 export type StatementFacts = readonly (readonly [label: string, value: string])[];
@@ -100,4 +103,13 @@ export function StatementReceipt({ title, text, facts, receivedAt, fileName }: S
       ) : null}
     </div>
   );
+}
+
+/** Name, address and newest invoice number of a signed-in user, once they are known. */
+export function useOwnContract(): { name: string; email: string; contract: string } | undefined {
+  const billing = useBilling();
+  const { data: invoices, isError } = useQuery(invoicesQuery(billing));
+  if (!billing.visitor || (!invoices && !isError)) return undefined;
+  const { name, email } = billing.visitor;
+  return { name, email, contract: invoices?.[0]?.number ?? '' };
 }

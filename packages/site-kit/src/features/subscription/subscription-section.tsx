@@ -1,19 +1,18 @@
 import type { Plan, Subscription } from '@lumigraph/contracts';
 import { Alert, Badge, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { formatDay, hasSubscription } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { renderLink } from '../../lib/render-link.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { renderLink } from '../../lib/app-link.tsx';
+import { ChangeDialog, useSubscriptionAction } from './change-dialog.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useBilling } from './billing-access.ts';
 import { plansQuery, subscriptionQuery } from './subscription-queries.ts';
 import './subscription.css';
 import { useBillingError } from './use-billing-error.ts';
-import { useSubscriptionAction } from './use-subscription-action.ts';
 
 /** The subscription in the profile: its status, and cancelling, resuming and changing it. */
 export function SubscriptionSection() {
@@ -139,5 +138,40 @@ function Standing({ subscription, plans }: RunningProps) {
       )}
       {nextPlanId === null || ends ? null : <p>{t('profile.changes', { plan: nameOf(nextPlanId), date })}</p>}
     </div>
+  );
+}
+
+/** Requires a confirmation before cancelling; access lasts until the end of the billing period. */
+function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const { t, i18n } = useTranslation('subscription');
+  const errorText = useBillingError();
+  const cancelling = useSubscriptionAction(
+    (client, id) => client.cancel(id, { immediately: false }),
+    subscription,
+    onClose,
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      role="alertdialog"
+      title={t('cancel.title')}
+      closeLabel={t('cancel.keep')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel.keep')}</Button>
+          <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            {t('cancel.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('cancel.text', {
+          date: formatDay(subscription.currentPeriodEnd ?? '', i18n.language, subscription.timeZone),
+        })}
+      </p>
+      {cancelling.error ? <Alert tone="danger">{errorText(cancelling.error)}</Alert> : null}
+    </Dialog>
   );
 }

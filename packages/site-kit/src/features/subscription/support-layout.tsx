@@ -1,16 +1,19 @@
+import type { Product } from '@lumigraph/contracts';
 import { LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { productName } from '@lumigraph/ui-payments';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink, renderLink } from '../../lib/app-link.tsx';
 import { Notice } from '../../lib/notice.tsx';
-import { renderLink } from '../../lib/render-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
+import { useBilling } from './billing-access.ts';
 import { ConfirmedPayment } from './confirmed-payment.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { productsQuery } from './subscription-queries.ts';
 import './subscription.css';
-import type { Support } from './use-support.ts';
 
 export interface SupportLayoutProps extends Support {
   /** The amounts of `product`, and the link to the payment page. */
@@ -71,4 +74,30 @@ function Products({ products, product, error, retry, children }: Omit<SupportLay
       ) : null}
     </>
   );
+}
+
+export interface Support {
+  /** The payment in the address: its outcome is shown instead of the products. */
+  paymentId: string | null;
+  /** Undefined until they are loaded. */
+  products: readonly Product[] | undefined;
+  /** The product in the address, or the only one. */
+  product: Product | undefined;
+  error: unknown;
+  retry: () => void;
+}
+
+/** The one-off products of this site as properties of `SupportLayout`. Needs `WithBilling` above it. */
+export function useSupport(): Support {
+  const query = new URLSearchParams(useLocation().search);
+  const { data: products, error, refetch } = useQuery(productsQuery(useBilling()));
+  const wanted = query.get('product');
+  const [first, ...others] = products ?? [];
+  return {
+    paymentId: query.get('payment'),
+    products,
+    product: products?.find(({ id }) => id === wanted) ?? (others.length === 0 ? first : undefined),
+    error,
+    retry: () => void refetch(),
+  };
 }

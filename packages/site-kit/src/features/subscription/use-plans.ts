@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PageModule } from '../../app/lazy-page.tsx';
 import { paths } from '../../app/paths.ts';
 import { useCameFrom } from '../../lib/came-from.ts';
-import { renderLink } from '../../lib/render-link.tsx';
+import { renderLink } from '../../lib/app-link.tsx';
 import { useBilling } from './billing-access.ts';
 import { plansQuery, publicBillingQueries, subscriptionQuery } from './subscription-queries.ts';
 

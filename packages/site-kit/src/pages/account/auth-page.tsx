@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { AppLink } from '../../lib/app-link.tsx';
+import { AppLink, renderLink } from '../../lib/app-link.tsx';
 import { AccountCard } from '../../features/account/account-card.tsx';
 import { useAccountState } from '../../features/account/account-context.tsx';
 import { useAuth } from '../../features/account/use-auth.ts';
@@ -14,7 +14,6 @@ import { accountNamespaces } from '../../features/account/account-texts.ts';
 import { useSignInAddress, useSignInProps } from '../../features/account/sign-in.ts';
 import { useCapturedSocialReturn } from '../../features/account/social-return.ts';
 import { useLatch } from '../../features/account/use-latch.ts';
-import { renderLink } from '../../lib/render-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import '../../lib/keep-input.ts';
 

@@ -9,7 +9,7 @@ import { useSignInAddress, useSignInProps } from '../../features/account/sign-in
 import { SignInMeta } from '../../features/account/sign-in-meta.tsx';
 import { useCapturedSocialReturn } from '../../features/account/social-return.ts';
 import { useKeptLanguage } from '../../lib/language-address.ts';
-import { renderLink } from '../../lib/render-link.tsx';
+import { renderLink } from '../../lib/app-link.tsx';
 import '../../lib/keep-input.ts';
 
 /**

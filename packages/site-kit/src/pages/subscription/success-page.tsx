@@ -13,7 +13,7 @@ import { GoOnLink } from '../../features/subscription/go-on-link.tsx';
 import { subscriptionQuery } from '../../features/subscription/subscription-queries.ts';
 import '../../features/subscription/subscription.css';
 import { Notice } from '../../lib/notice.tsx';
-import { renderLink } from '../../lib/render-link.tsx';
+import { renderLink } from '../../lib/app-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { WithBilling } from './with-billing.tsx';
 

@@ -6,8 +6,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-import { SupportLayout } from '../../features/subscription/support-layout.tsx';
-import { useSupport } from '../../features/subscription/use-support.ts';
+import { SupportLayout, useSupport } from '../../features/subscription/support-layout.tsx';
 import { WithBilling } from './with-billing.tsx';
 
 /** /support: one-off products with their amounts; the payment is a document of its own. */

@@ -17,8 +17,8 @@ import {
   StatementData,
   StatementReceipt,
   type StatementFacts,
+  useOwnContract,
 } from '../../features/subscription/statement-receipt.tsx';
-import { useOwnContract } from '../../features/subscription/use-own-contract.ts';
 import '../../lib/keep-input.ts';
 
 const names = ['name', 'email', 'contract'] as const;

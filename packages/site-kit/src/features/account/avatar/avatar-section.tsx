@@ -2,12 +2,20 @@ import { imageMediaTypes, type StoredUser } from '@lumigraph/contracts';
 import { UserAvatar } from '@lumigraph/ui-auth/account';
 import { Alert, Button } from '@lumigraph/ui-kit';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type RefObject,
+  useEffectEvent,
+  useState,
+  type DragEvent as ReactDragEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstFile, useAvatar, type AvatarState } from './use-avatar.ts';
 import './avatar.css';
 import { IMAGE_NAMESPACE } from './avatar-texts.ts';
-import { useDroppedFile } from './use-dropped-file.ts';
-import { useAvatar, type AvatarState } from './use-avatar.ts';
 
 const AvatarEditor = lazy(async () => ({ default: (await import('./avatar-editor.tsx')).AvatarEditor }));
 
@@ -97,4 +105,57 @@ function useFocusAfter(isEditing: boolean, target: RefObject<HTMLElement | null>
     if (wasEditing.current && !isEditing) target.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing, target]);
+}
+
+const carriesFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files');
+
+/** Files that are dropped on an element, or pasted anywhere on the page except into a field. */
+function useDroppedFile(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false);
+
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+    const file = firstFile(event.clipboardData);
+    if (isTyping || !file) return;
+    event.preventDefault();
+    onFile(file);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => onPaste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+
+  // A file dropped outside the element must not navigate the browser to that file.
+  useEffect(() => {
+    const stay = (event: DragEvent): void => {
+      if (event.dataTransfer && carriesFiles(event.dataTransfer)) event.preventDefault();
+    };
+    const stopped = new AbortController();
+    for (const type of ['dragover', 'drop'] as const)
+      document.addEventListener(type, stay, { signal: stopped.signal });
+    return () => stopped.abort();
+  }, []);
+
+  return {
+    isOver,
+    dropProps: {
+      onDragOver: (event: ReactDragEvent) => {
+        if (!carriesFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: (event: ReactDragEvent) => {
+        if (event.currentTarget.contains(event.relatedTarget as Node | null)) return;
+        setIsOver(false);
+      },
+      onDrop: (event: ReactDragEvent) => {
+        setIsOver(false);
+        const file = firstFile(event.dataTransfer);
+        if (!file) return;
+        event.preventDefault();
+        onFile(file);
+      },
+    },
+  };
 }

@@ -1,12 +1,17 @@
 import { isApiError, type SessionStore } from '@lumigraph/api-clients';
-import type { UploadQuery, FilesApi, PublicSettings } from '@lumigraph/contracts';
+import {
+  type UploadQuery,
+  type FilesApi,
+  type PublicSettings,
+  FILE_MAX_BYTES,
+  imageMediaTypes,
+} from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../account-context.tsx';
 import { useAuth } from '../use-auth.ts';
 import { usePublicSettings } from '../../../lib/public-settings.tsx';
 import { useErrorText } from '../use-error-text.ts';
-import { avatarProblem, type AvatarProblem } from './avatar-problem.ts';
 import { IMAGE_NAMESPACE } from './avatar-texts.ts';
 
 export type AvatarState =
@@ -111,4 +116,18 @@ async function openFilesLazily(
 ): Promise<FilesApi> {
   const { createFilesClient } = await import('@lumigraph/api-clients/files');
   return createFilesClient({ baseUrl: apiBaseUrl, fetchThrough });
+}
+
+/** Checks a file before the upload; the server checks its content again. */
+type AvatarProblem = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED' | 'PICTURE_UNREADABLE';
+
+function avatarProblem(file: Blob): AvatarProblem | undefined {
+  if (file.size === 0) return 'FILE_EMPTY';
+  if (!imageMediaTypes.some((type) => type === file.type)) return 'FILE_TYPE_REFUSED';
+  return file.size > FILE_MAX_BYTES ? 'FILE_TOO_LARGE' : undefined;
+}
+
+/** The first file of a drop or a paste; undefined when there is none. */
+export function firstFile(transfer: DataTransfer | null): File | undefined {
+  return transfer?.files[0];
 }

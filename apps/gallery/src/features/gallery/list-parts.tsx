@@ -1,12 +1,51 @@
-import { EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import type { Category } from '@lumigraph/contracts';
+import { numberText, renderLink } from '@lumigraph/site-kit';
+import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { CloudOff, ImageOff, SearchX, Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { renderLink } from '@lumigraph/site-kit';
 import { LoadFailed } from '../../lib/load-failed.tsx';
+import { useCategoryName } from '../../lib/use-category-name.ts';
 import type { GalleryState } from './gallery-state.ts';
 
-export interface GalleryNoticeProps {
+export { Pagination } from '@lumigraph/ui-kit';
+export { ListBar } from './list-bar.tsx';
+export { LoadMore } from './load-more.tsx';
+
+interface CategoryChipsProps {
+  categories: readonly Category[];
+  list: ListAddress;
+}
+
+/** Categories that contain featured images, as links to those images, with their counts. */
+export function CategoryChips({ categories, list }: CategoryChipsProps) {
+  const { t, i18n } = useTranslation();
+  const categoryName = useCategoryName();
+  return (
+    <nav className="category-chips" aria-label={t('home.featuredIn')}>
+      <ul role="list" className="wrap">
+        <li className="category-chips-label" aria-hidden="true">
+          {t('home.featuredIn')}
+        </li>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Chip
+              href={paths.home({ categoryId: category.id, special: true })}
+              current={list.categoryId === category.id}
+              count={numberText(category.count, i18n.language)}
+              aria-label={`${categoryName(category.name)}, ${t('home.count', { count: category.count })}`}
+              renderLink={renderLink}
+            >
+              {categoryName(category.name)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface GalleryNoticeProps {
   state: Exclude<GalleryState, { kind: 'loading' | 'images' }>;
   list: ListAddress;
   onRetry: () => void;

@@ -6,7 +6,7 @@ import { createI18n } from '../app/i18n.ts';
 import { PageQueriesContext } from '../lib/page-queries.ts';
 import { QueryScope } from '../lib/query-scope.tsx';
 import { testSite } from '../testing/test-site.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { ConnectionNotice } from './notices.tsx';
 
 function goes(state: 'online' | 'offline'): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');

@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageQueries } from '../../lib/page-queries.ts';
 import { paths } from '../../app/paths.ts';
+import { useSite } from '../../app/site.ts';
 import { ACCOUNT_QUERIES } from './account-queries.ts';
 import { dropFormDrafts } from '../../lib/form-draft.ts';
+import { usePublicSettings } from '../../lib/public-settings.tsx';
+import { useAccount, useAccountState } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { loginMessages } from './login-message.ts';
 
@@ -55,4 +58,33 @@ export function useFollowLogout(): void {
     window.addEventListener(LOGOUT_EVENT, onLogout);
     return () => window.removeEventListener(LOGOUT_EVENT, onLogout);
   }, [queries, toasts]);
+}
+
+/**
+ * Follows the current subscription of a signed-in user, on sites that sell one. Anonymous visitors do not
+ * load its code.
+ */
+export function useFollowSubscription(): void {
+  const account = useAccount();
+  const { status, user } = useAccountState();
+  const settings = usePublicSettings();
+  const queries = usePageQueries();
+  const { hasScreen } = useSite();
+  const userId = status === 'authenticated' && hasScreen(paths.plans()) ? user.id : undefined;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import('./follow-subscription.ts')
+      .then(({ followSubscription }) => {
+        stop = isOver ? undefined : followSubscription({ account, userId, settings, queries });
+        return stop;
+      })
+      // Without its code, the page uses the flag of the stored user.
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [account, userId, settings, queries]);
 }

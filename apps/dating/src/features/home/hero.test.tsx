@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { site } from '../../app/site.ts';
 import english from '../../messages/en.json';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard } from './hero.tsx';
 
 const { deck } = english.question;
 
