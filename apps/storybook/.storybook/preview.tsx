@@ -11,12 +11,15 @@ import './account.css';
 import '@lumigraph/ui-locale/layered.css';
 import '@lumigraph/ui-payments/layered.css';
 import '@lumigraph/ui-contact/layered.css';
-import './brands.ts';
+import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
 import type { Preview } from '@storybook/react-vite';
+import type { PropsWithChildren } from 'react';
+import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types';
+import dating from '../../dating/src/styles/brand.css?inline';
+import gallery from '../../gallery/src/styles/brand.css?inline';
+import minorities from '../../minorities/src/styles/brand.css?inline';
 import { expectNoCodes } from './codes.ts';
-import { DocsFrame } from './docs-frame.tsx';
 import { DocsPage } from './docs-page.tsx';
-import { describeComponent, forgetUndefined } from './docs.ts';
 import { FrameOf } from './frame-of.tsx';
 import { argsOver } from './network.ts';
 import { expectLanguage } from './language.ts';
@@ -34,6 +37,25 @@ const axeOptions = {
   ...(isTest ? { resultTypes: ['violations' as const] } : {}),
   ...(isTest && theme !== 'light' ? { runOnly: { type: 'rule' as const, values: THEME_RULES } } : {}),
 };
+
+/**
+ * A site loads only its own brand file; Storybook loads all three. Each rule is scoped to the frame of its brand:
+ * `:root` becomes the frame.
+ */
+const rules = Object.entries({ gallery, dating, minorities }).map(
+  ([brand, css]) => `[data-brand='${brand}'] { ${css.replaceAll(':root', '&')} }`,
+);
+const stylesheet = new CSSStyleSheet();
+stylesheet.replaceSync(rules.join('\n'));
+document.adoptedStyleSheets.push(stylesheet);
+
+/**
+ * Optional props have the type `x?: boolean
+ * undefined`, which the docs read as a union and show as a JSON field. Without the `undefined` they get the matching
+ * control: a switch, a choice, a text field.
+ */
+const forgetUndefined: ArgTypesEnhancer = ({ argTypes }) =>
+  Object.fromEntries(Object.entries(argTypes).map(([name, type]) => [name, simplify(type)]));
 
 const preview: Preview = {
   // A story that is not stable replaces this tag: `tags: ['beta', '!stable']`.
@@ -140,3 +162,28 @@ const preview: Preview = {
 };
 
 export default preview;
+
+/** The prose of docs pages is English; the document has the language of the toolbar, and each story its own. */
+function DocsFrame({ children, ...props }: PropsWithChildren<DocsContainerProps>) {
+  return (
+    <DocsContainer {...props}>
+      <div lang="en">{children}</div>
+    </DocsContainer>
+  );
+}
+
+function simplify<T extends InputType>(argType: T): T {
+  const type = argType.type as SBType | undefined;
+  if (type?.name !== 'union') return argType;
+  const kinds = type.value.filter((kind) => kind.name !== 'other' || kind.value !== 'undefined');
+  const [only] = kinds;
+  if (!only || kinds.length > 1) return argType;
+  const summary = (only.raw ?? type.raw ?? only.name).replace(' | undefined', '');
+  return { ...argType, type: only, table: { ...argType.table, type: { summary } } };
+}
+
+/** The description in the component's comment; the examples after it are for editors. */
+function describeComponent(component: { __docgenInfo?: { description?: string } } | null): string {
+  // oxlint-disable-next-line no-underscore-dangle -- react-docgen defines the name
+  return component?.__docgenInfo?.description?.split('@example')[0]?.trim() ?? '';
+}

@@ -1,6 +1,6 @@
 import { wcagContrast } from 'culori';
 import { useRef } from 'react';
-import { useTokens } from './use-token.ts';
+import { useTokens } from './token-table.tsx';
 
 export interface ColorRoleProps {
   /** Token without `--color-`. */
