@@ -6,7 +6,14 @@ import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import { createImageStore } from '../store/image-store.ts';
 import { queryWords } from '../store/words.ts';
-import { everydaySynonyms, insteadOf, nameOfTag, readSynonyms, tagNamesFrom, unusableLines } from './synonyms.ts';
+import {
+  everydaySynonyms,
+  insteadOf,
+  nameOfTag,
+  readSynonyms,
+  tagNamesFrom,
+  unusableLines,
+} from './synonyms.ts';
 
 describe('a list of synonyms', () => {
   const lists = {
