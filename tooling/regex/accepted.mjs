@@ -97,12 +97,12 @@ export const accepted = [
     'packages/site-kit/src/features/legal/legal-block.tsx',
   ),
   entry(/<(\w+)>(.*?)<\/\1>/g, OWN, 'packages/ui-auth/src/forms/register-form.tsx'),
-  entry(/--color-([\w-]+)\s*:\s*([^;}]+)/g, OWN, 'packages/ui-kit/src/brand-check.ts'),
-  entry(/(--[\w-]+)\s*:/g, OWN, 'packages/ui-kit/src/brand-check.ts'),
+  entry(/--color-([\w-]+)\s*:\s*([^;}]+)/g, OWN, 'packages/ui-kit/src/brand-check/contrast-problems.ts'),
+  entry(/(--[\w-]+)\s*:/g, OWN, 'packages/ui-kit/src/brand-check/contrast-problems.ts'),
   entry(
     /\/\*[^]*?\*\//g,
     OWN,
-    'packages/ui-kit/src/brand-check.ts',
+    'packages/ui-kit/src/brand-check/contrast-problems.ts',
     'packages/ui-kit/src/design-tokens/design-tokens.ts',
   ),
   entry(/,(?![^(]*\))/, OWN, 'packages/ui-kit/src/design-tokens/design-tokens.ts'),
@@ -116,6 +116,6 @@ export const accepted = [
   entry(
     /(?<=[\p{L}\p{M}])[\u200c\u200d]+(?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Script=Han}\p{Extended_Pictographic}])\p{Variation_Selector}/gu,
     'a run of joiners matches only directly after a letter, so no character is read twice',
-    'packages/contracts/src/typed-text.ts',
+    'packages/contracts/src/typed-name.ts',
   ),
 ];

@@ -21,17 +21,15 @@ const shownElsewhere: Record<string, RegExp> = {
   'gives the widgets their texts, without a look': /texts-provider\.tsx$/,
   'the whole site': /site-kit\/src\/layouts\/(site-layout|error-boundary)\.tsx$/,
   'gives pages their client of queries, without a look': /lib\/query-scope\.tsx$/,
-  'keeps favorites in step, without a look': /favorites-sync\.tsx$/,
   'the banner has its story; this only loads it': /consent-slot\.tsx$/,
   'profile sections of money: read in the journeys':
-    /subscription\/(subscription-section|invoices-section|cancel-dialog|change-dialog)\.tsx$/,
+    /subscription\/(subscription-section|invoices-section|change-dialog)\.tsx$/,
   'images below a page that has none, as a grid, which has its story': /gallery\/featured\.tsx$/,
   'images of the page about us, read in the end-to-end tests': /gallery\/about-images\.tsx$/,
   'the contact page: its form and its details have their stories': /contact\/contact-layout\.tsx$/,
   'a post and the favorites: pages of their own':
     /((blog|post)\/post-(view|content|meta)|favorites\/favorite-images)\.tsx$/,
   'reports of images: a page of its own': /report\/report-(form|screen)\.tsx$/,
-  'the notice of the operator, above every page of a site': /layouts\/site-notice\.tsx$/,
   'protection has no look of its own': /protection\/protection\.tsx$/,
 };
 
