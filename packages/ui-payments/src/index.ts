@@ -29,12 +29,11 @@ export { SavedCardList, type SavedCardListProps } from './cards/saved-card-list.
 export type { SavedCardPickerProps } from './cards/saved-card-picker.tsx';
 export type { ExpressAreaProps } from './express/express-area.tsx';
 export { useExpress, type ExpressState, type UseExpressOptions } from './express/use-express.ts';
-export { newIdempotencyKey } from './form/new-idempotency-key.ts';
+export { newIdempotencyKey, type PaymentFormApi } from './form/use-attempt.ts';
 export { permitsAmount, productName, type PaymentItem } from './form/payment-item.ts';
 export { PaymentForm, type PaymentFormProps } from './form/payment-form.tsx';
 export { PaymentNotice, type PaymentNoticeProps } from './form/payment-notice.tsx';
 export type { PaymentState } from './form/payment-state.ts';
-export type { PaymentFormApi } from './form/use-attempt.ts';
 export {
   usePaymentForm,
   type OrderDetails,
@@ -47,9 +46,8 @@ export { HostedFields, type HostedFieldsProps } from './hosted/hosted-fields.tsx
 export type { HostedFieldsState } from './hosted/use-hosted-fields.ts';
 export { InvoiceList, type InvoiceListProps } from './invoices/invoice-list.tsx';
 export { ProviderMark, ProviderPicker, type ProviderPickerProps } from './picker/provider-picker.tsx';
-export { hasSubscription, isPaidUp } from './plans/paid-up.ts';
+export { hasSubscription, isPaidUp, savingOf, type PlanSaving } from './plans/plan-saving.ts';
 export { PlanCards, type PlanCardsProps } from './plans/plan-cards.tsx';
-export { savingOf, type PlanSaving } from './plans/plan-saving.ts';
 export { ProductAmount, type ProductAmountProps } from './products/product-amount.tsx';
 export {
   useProductAmount,

@@ -1,6 +1,5 @@
 export { cardBrand, type CardBrand } from './card/card-brand.ts';
-export { hasSubscription, isPaidUp } from './plans/paid-up.ts';
-export { savingOf, type PlanSaving } from './plans/plan-saving.ts';
+export { hasSubscription, isPaidUp, savingOf, type PlanSaving } from './plans/plan-saving.ts';
 export { permitsAmount, productName, type PaymentItem } from './form/payment-item.ts';
 export { formatDay, formatMoney } from './texts/format-money.ts';
 export {

@@ -1,8 +1,9 @@
-import { fullName } from '@lumigraph/contracts';
-import type { PublicSettings } from '@lumigraph/contracts';
+import { fullName, type PublicSettings } from '@lumigraph/contracts';
+import { breadcrumbs } from '@lumigraph/site-meta';
 import { ToastProvider, type ToastStore, Skeleton } from '@lumigraph/ui-kit';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
+import { Lock } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountContext, useAccountState, type Account } from '../features/account/account-context.tsx';
@@ -11,13 +12,14 @@ import { BillingContext, type BillingAccess } from '../features/subscription/bil
 import { GiftScreen } from '../features/subscription/gift-screen.tsx';
 import { OneOffScreen } from '../features/subscription/one-off-screen.tsx';
 import { PaymentScreen } from '../features/subscription/payment-screen.tsx';
-import { PublicSettingsContext } from '../lib/public-settings.tsx';
-import { SiteConfigContext, type SiteConfig } from '../lib/site-config.tsx';
+import { PublicSettingsContext, usePublicSettings } from '../lib/public-settings.tsx';
+import { SiteConfigContext, type SiteConfig, useSiteConfig } from '../lib/site-config.tsx';
 import { TextsProvider } from '../lib/texts-provider.tsx';
-import { PaymentLayout, type PaymentLayoutProps } from './payment-layout.tsx';
 import { paths } from '../app/paths.ts';
 import { loginMessages } from '../features/account/login-message.ts';
 import { useLatch } from '../features/account/use-latch.ts';
+import './payment-layout.css';
+import '../lib/breadcrumb.css';
 
 export interface PaymentAppOptions {
   config: SiteConfig;
@@ -141,4 +143,96 @@ function RequirePayer({ address, children }: { address: string; children: ReactN
     globalThis.location.replace(target);
   }, [status, reason, wasHeld, stays, address]);
   return status === 'authenticated' || stays ? children : <Skeleton shape="block" className="billing-wait" />;
+}
+
+interface PaymentLayoutProps {
+  /** The page of "Leave checkout". */
+  leaveTo: string;
+  /** The payment is for a one-off product. */
+  isOneOff: boolean;
+  children: ReactNode;
+}
+
+/** Header and footer of the payment document: few links that lead away, and the legal texts. */
+function PaymentLayout({ leaveTo, isOneOff, children }: PaymentLayoutProps) {
+  const { t } = useTranslation('subscription');
+  const { demo } = usePublicSettings();
+  const { name } = useSiteConfig();
+  return (
+    <div className="site" data-chrome="payment">
+      <a className="skip-link" href="#content">
+        {t('checkout.skip')}
+      </a>
+      <header className="payment-header">
+        <div className="payment-header-row wrap">
+          <a className="brand" href={paths.home()} translate="no">
+            <span className="brand-mark" aria-hidden="true" />
+            {name}
+          </a>
+          <p className="payment-header-safe">
+            <Lock aria-hidden size={16} /> {t('checkout.safe')}
+          </p>
+          <a className="payment-header-leave" href={leaveTo}>
+            {t('checkout.leave')}
+          </a>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Trail isOneOff={isOneOff} />
+        {children}
+      </main>
+      <footer className="payment-footer wrap">
+        <nav aria-label={t('checkout.legal')}>
+          <ul>
+            <li>
+              <a href={paths.terms()}>{t('checkout.terms')}</a>
+            </li>
+            <li>
+              <a href={paths.privacy()}>{t('checkout.privacy')}</a>
+            </li>
+            <li>
+              <a href={paths.withdraw()}>{t('withdraw.title')}</a>
+            </li>
+            <li>
+              <a href={paths.imprint()}>{t('checkout.imprint')}</a>
+            </li>
+            <li>
+              <a href={paths.cookieSettings()}>{t('checkout.cookies')}</a>
+            </li>
+          </ul>
+        </nav>
+        {demo ? <p className="demo-mark">{t('checkout.demo')}</p> : null}
+      </footer>
+    </div>
+  );
+}
+
+/** As on the other pages, without a router: this document has none. */
+function Trail({ isOneOff }: { isOneOff: boolean }) {
+  const { t } = useTranslation('subscription');
+  const { name } = useSiteConfig();
+  const crumbs = breadcrumbs({
+    // A one-off payment comes from its own page and is no step of a subscription.
+    pathname: isOneOff ? `${paths.support()}/payment` : paths.payment(),
+    brandName: name,
+    labels: {
+      home: t('checkout.breadcrumb.home'),
+      segments: {
+        subscription: t('checkout.breadcrumb.subscription'),
+        support: t('support.title'),
+        payment: t('checkout.breadcrumb.payment'),
+      },
+    },
+  });
+  return (
+    <nav className="breadcrumb page-trail wrap" aria-label={t('checkout.breadcrumb.label')}>
+      <ol>
+        {crumbs.map(({ path, label, current }) => (
+          <li key={path}>
+            {current ? <span aria-current="page">{label}</span> : <a href={path}>{label}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

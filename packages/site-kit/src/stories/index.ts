@@ -8,4 +8,4 @@ export {
   StoryStageContext,
   type StoryStage,
 } from './on-site.tsx';
-export { ana, premiumAna } from './people.ts';
+export { ana, premiumAna } from './story-account.ts';

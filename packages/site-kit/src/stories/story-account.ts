@@ -24,3 +24,7 @@ export function storyAccount(
   else if (start) void session.start();
   return { session, auth: createAuthClient({ session, fetch }) };
 }
+
+/** Users of the stories. */
+export const ana: StoredUser = { id: 'ana', email: 'ana@example.com', firstName: 'Ana', lastName: 'Petrova' };
+export const premiumAna: StoredUser = { ...ana, isPremium: true };

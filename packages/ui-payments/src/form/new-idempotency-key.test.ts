@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { newIdempotencyKey } from './new-idempotency-key.ts';
+import { newIdempotencyKey } from './use-attempt.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -9,7 +9,6 @@ import {
 import { retryAfter } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef, useState } from 'react';
 import type { Confirmation } from '../providers/drivers.ts';
-import { newIdempotencyKey } from './new-idempotency-key.ts';
 import { isOpenState, stateOf, stateOfError, type PaymentState } from './payment-state.ts';
 
 export type PaymentFormApi = Pick<PaymentsApi, 'pay' | 'confirm'>;
@@ -154,4 +153,13 @@ function useBack(isAway: boolean, onBack: () => void): void {
     return () => removeEventListener('pageshow', look);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the attempt does not change while the visitor is away
   }, [isAway]);
+}
+
+/**
+ * Creates a key for one payment attempt. `crypto.randomUUID` exists on secure origins only, and a host in a local
+ * network may use plain HTTP.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -28,8 +28,7 @@ import {
 } from './payment-state.ts';
 import { itemOf, orderedItem, priceOf, type PaymentItem } from './payment-item.ts';
 import { useAttempt, type PaymentFormApi } from './use-attempt.ts';
-import { useOrderExpress } from './use-order-express.ts';
-import { useOrderWallet } from './use-order-wallet.ts';
+import { useOrderExpress, useOrderWallet } from './use-order-wallet.ts';
 import { useSavedCards, type SavedCardsState } from './use-saved-cards.ts';
 
 /** Values that the site adds: consent, its version, country, company. */

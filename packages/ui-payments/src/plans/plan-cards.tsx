@@ -15,8 +15,7 @@ import { check } from '../icon-paths.ts';
 import { formatMoney } from '../texts/format-money.ts';
 import type { PaymentLocalization } from '../texts/payment-messages.ts';
 import { usePaymentTexts } from '../texts/use-payment-texts.ts';
-import { isPaidUp } from './paid-up.ts';
-import { savingOf, type PlanSaving } from './plan-saving.ts';
+import { isPaidUp, savingOf, type PlanSaving } from './plan-saving.ts';
 
 export interface PlanCardsProps {
   plans: readonly Plan[];

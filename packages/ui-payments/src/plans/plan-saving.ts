@@ -1,4 +1,4 @@
-import type { Plan } from '@lumigraph/contracts';
+import type { Plan, Subscription } from '@lumigraph/contracts';
 
 const MONTHS_A_YEAR = 12;
 
@@ -25,3 +25,11 @@ export function savingOf(plan: Plan, plans: readonly Plan[]): PlanSaving | undef
   const amount = full - plan.amount;
   return amount > 0 ? { amount, share: amount / full, perMonth: plan.amount / MONTHS_A_YEAR } : undefined;
 }
+
+/** Active benefits, also in a trial or while a payment is overdue. */
+export const hasSubscription = (subscription: Subscription | undefined): boolean =>
+  subscription !== undefined && subscription.status !== 'None' && subscription.status !== 'Expired';
+
+/** Such a user changes the plan instead of buying one: the current period is paid. */
+export const isPaidUp = (subscription: Subscription | undefined): boolean =>
+  hasSubscription(subscription) && subscription?.canBuy !== true;

@@ -1,8 +1,8 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import type { Payment } from '@lumigraph/contracts';
+import { type Payment, SECOND_MS } from '@lumigraph/contracts';
 import { Alert, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
 import { formatDay, formatMoney, productName, usePaymentTexts } from '@lumigraph/ui-payments';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,6 @@ import { LoadFailure } from './load-failure.tsx';
 import { invoicesQuery, plansQuery, productsQuery, subscriptionQuery } from './subscription-queries.ts';
 import './subscription.css';
 import { useBillingError } from './use-billing-error.ts';
-import { useConfirmedPayment } from './use-confirmed-payment.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 
 /** Navigating back and forth shows a receipt again; the purchase is reported once. */
@@ -200,4 +199,33 @@ function useCountPurchase({ id, planId, productId, amount, currency }: Payment):
     counted.add(id);
     track('purchase', { plan: planId ?? 'unknown', currency, value: amount });
   }, [track, id, planId, productId, amount, currency]);
+}
+
+const ASK_AGAIN_MS = 3 * SECOND_MS;
+
+const isOpen = (payment: Payment | undefined): boolean =>
+  payment?.status === 'processing' || (payment?.status === 'pending' && !payment.nextAction);
+
+/** Requests the status of a payment, repeatedly while it is open; then updates the stored user. */
+function useConfirmedPayment(paymentId: string) {
+  const billing = useBilling();
+  const queryClient = useQueryClient();
+  const asking = useQuery({
+    queryKey: ['account', 'payment', paymentId],
+    queryFn: async () => {
+      const payment = await (await billing.open()).payments.confirm(paymentId);
+      if (payment.status === 'succeeded') {
+        // A failure here only delays the update.
+        await billing.refreshUser().catch(() => undefined);
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: subscriptionQuery(billing).queryKey }),
+          queryClient.invalidateQueries({ queryKey: invoicesQuery(billing).queryKey }),
+        ]);
+      }
+      return payment;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (isOpen(state.data) ? ASK_AGAIN_MS : false),
+  });
+  return { payment: asking.data, error: asking.error, ask: () => void asking.refetch() };
 }

@@ -16,7 +16,6 @@ import { useTranslation } from 'react-i18next';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useBilling } from './billing-access.ts';
 import './subscription.css';
-import { TestCardHelp } from './test-card-help.tsx';
 
 /** The calls of the payment form, with clients that load at the first one. */
 function usePaymentApi(): PaymentFormApi {
@@ -130,5 +129,34 @@ export function OrderPayment({ order, isKept = false, before, paidPath, ...form 
         cardHelp={options.sandbox ? <TestCardHelp /> : null}
       />
     </>
+  );
+}
+
+const cards = [
+  ['4242 4242 4242 4242', 'pays'],
+  ['4000 0000 0000 0002', 'declines'],
+  ['4000 0000 0000 9995', 'poor'],
+  ['4000 0000 0000 3220', 'asks'],
+  ['4000 0000 0000 2685', 'disputes'],
+] as const;
+
+/** For a demo: the test card numbers and their results. */
+function TestCardHelp() {
+  const { t } = useTranslation('subscription');
+  return (
+    <details className="billing-test-cards">
+      <summary>{t('testCards.title')}</summary>
+      <p>{t('testCards.text')}</p>
+      <dl>
+        {cards.map(([number, effect]) => (
+          <div key={number}>
+            <dt>
+              <code>{number}</code>
+            </dt>
+            <dd>{t(`testCards.${effect}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,9 +1,11 @@
 import type { Plan } from '@lumigraph/contracts';
-import { Alert, Checkbox, LinkButton } from '@lumigraph/ui-kit';
-import { formatMoney } from '@lumigraph/ui-payments';
+import { Alert, Checkbox, LinkButton, Button } from '@lumigraph/ui-kit';
+import { formatMoney, newIdempotencyKey } from '@lumigraph/ui-payments';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
+import { errorCode } from '../../lib/error-code.ts';
 import { Notice } from '../../lib/notice.tsx';
 import { useBilling } from './billing-access.ts';
 import { BuyerFields, useBuyer, type BuyerState } from './buyer.tsx';
@@ -11,7 +13,7 @@ import { keepCheckout, keptCheckout, type KeptCheckout } from './kept-checkout.t
 import { LoadFailure } from './load-failure.tsx';
 import { OrderPayment, OrderWait, PaymentDocument } from './order-parts.tsx';
 import { OrderSummary, OrderTerms } from './order-summary.tsx';
-import { TrialOffer } from './trial-offer.tsx';
+import { useBillingError } from './use-billing-error.ts';
 import { useOrder, type Order } from './use-order.ts';
 
 export interface PaymentScreenProps {
@@ -173,5 +175,51 @@ function WaitingNotice({ plan }: { plan: Plan }) {
     >
       {t('order.openText', { plan: t(`planNames.${plan.interval}`) })}
     </Alert>
+  );
+}
+
+/**
+ * Premium for some days without payment: it needs no card and ends by itself. The server determines
+ * eligibility and length; this component only shows its offer.
+ */
+function TrialOffer({ plan, onStarted }: { plan: Plan; onStarted: () => void }) {
+  const { t } = useTranslation('subscription');
+  const { open } = useBilling();
+  const errorText = useBillingError();
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const starting = useMutation({
+    mutationFn: async () =>
+      (await open()).subscriptions.subscribe(
+        { planId: plan.id, trialDays: plan.trialDays },
+        { idempotencyKey },
+      ),
+    onSuccess() {
+      onStarted();
+      globalThis.location.replace(paths.subscriptionSuccess());
+    },
+  });
+  return (
+    <section className="billing-trial" aria-labelledby="trial-title">
+      <h2 id="trial-title">{t('trial.title', { count: plan.trialDays })}</h2>
+      <p>{t('trial.text', { count: plan.trialDays })}</p>
+      {starting.error ? (
+        <Alert tone="danger">
+          {errorText(starting.error)}
+          {errorCode(starting.error) === 'EMAIL_UNCONFIRMED' ? (
+            <>
+              {' '}
+              <a href={paths.profile()}>{t('trial.toProfile')}</a>
+            </>
+          ) : null}
+        </Alert>
+      ) : null}
+      <Button
+        variant="primary"
+        busy={starting.isPending || starting.isSuccess}
+        onClick={() => starting.mutate()}
+      >
+        {t('trial.submit')}
+      </Button>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import {
   type SubscriptionsApi,
 } from '@lumigraph/contracts';
 import type { ComponentType } from 'react';
-import { ana } from '../../stories/people.ts';
+import { ana } from '../../stories/story-account.ts';
 import { BillingContext, type BillingAccess } from './billing-access.ts';
 
 const common = { currency: 'EUR', features: [...planFeatures], trialDays: 0 };
