@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
 import { expect, it } from 'vitest';
-import { attachment } from './attachment.ts';
+import { attachment } from './send-stored.ts';
 
 it.each([
   ['Fjord at dawn.jpg', 'Fjord at dawn.jpg'],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bodyTimeoutPlugin } from './body-timeout.ts';
+import { bodyTimeoutPlugin } from './create-server.ts';
 
 const LIMIT_MS = 300;
 let app: FastifyInstance;

@@ -1,5 +1,7 @@
+import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
+import { inLatinLetters } from '../lib/slug.ts';
 import type { FileStorage, ByteRange } from '../storage/file-storage.ts';
 import { isNotModified } from './conditional.ts';
 
@@ -68,4 +70,18 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'unsa
 /** `bytes=-500`: the last 500. */
 function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
   return length > 0 && size > 0 ? { start: Math.max(0, size - length), end: size - 1 } : 'unsatisfiable';
+}
+
+/**
+ * The value of `Content-Disposition` for a file to save. Programs that do not know `filename*` (curl, wget) get the name
+ * in Latin letters, where the library would write question marks.
+ *
+ * @example attachment('Фар на морето.jpg') // attachment; filename="Far na moreto.jpg"; filename*=UTF-8''…
+ */
+export function attachment(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  const [stem, ending] = dot < 0 ? [fileName, ''] : [fileName.slice(0, dot), fileName.slice(dot)];
+  const latin = inLatinLetters(stem).replaceAll(/["%\\]/g, '') || 'file';
+  const isPlain = latin === stem && /^[ -~]*$/.test(ending);
+  return isPlain ? create(fileName) : create(fileName, { fallback: `${latin}${inLatinLetters(ending)}` });
 }

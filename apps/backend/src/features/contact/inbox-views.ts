@@ -1,8 +1,7 @@
 import { ofContactDetails } from '@lumigraph/contracts';
 import type { InboxMessage, InboxThread, MessageState } from '@lumigraph/contracts/studio';
 import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
-import { deliveryOf } from '../../lib/mail.ts';
-import { referenceOf } from '../../lib/reference.ts';
+import { deliveryOf, referenceOf } from '../../lib/mail.ts';
 import type { ContactRow } from './contact-store.ts';
 import { type Assignee, type ListedMessage, type MessageValues, createInboxStore } from './inbox-store.ts';
 import type { Kysely } from 'kysely';

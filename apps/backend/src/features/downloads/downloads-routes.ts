@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { CertificateSchema, DownloadPageQuerySchema, DownloadPageSchema } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/send-stored.ts';
 import { localeOf } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';

@@ -13,12 +13,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment, sendStored } from '../../http/send-stored.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { isNotModified } from '../../http/conditional.ts';
-import { sendStored } from '../../http/send-stored.ts';
 import { imageFileRoute } from '../../http/route-config.ts';
 import { AVATAR_FILE, avatarKey } from './file-store.ts';
 import type { FilesService } from './files-service.ts';

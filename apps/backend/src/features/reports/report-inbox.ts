@@ -2,7 +2,7 @@ import type { ImageReport, ImageReportDetails, ReportsQuery, StudioPage } from '
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import { AppError } from '../../lib/errors.ts';
-import { referenceOf } from '../../lib/reference.ts';
+import { referenceOf } from '../../lib/mail.ts';
 import {
   createReportDecisions,
   findReport,

@@ -18,8 +18,7 @@ import {
 } from 'kysely';
 import type { MailState, ImageReportTable } from '../../db/tables/contact-tables.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { deliveryOf } from '../../lib/mail.ts';
-import { referenceOf } from '../../lib/reference.ts';
+import { deliveryOf, referenceOf } from '../../lib/mail.ts';
 import { contains, spellings } from '../../lib/typed-text.ts';
 
 export type ReportRow = Selectable<ImageReportTable>;

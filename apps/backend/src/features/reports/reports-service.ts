@@ -15,8 +15,7 @@ import { inTransactionOf } from '../../db/in-transaction.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam, manyLines, oneLine } from '../../lib/typed-text.ts';
-import { referenceOf } from '../../lib/reference.ts';
-import { newMailId } from '../../lib/mail.ts';
+import { referenceOf, newMailId } from '../../lib/mail.ts';
 import type { EnqueueMail, MailDelivery } from '../mail/mail-service.ts';
 import { createReportStore, type ReportRow } from './report-store.ts';
 

@@ -25,8 +25,14 @@ import {
   type PageRow,
   type PageValues,
 } from './image-conditions.ts';
-import { pageOf, readCursor, writeCursor, type ImageCursor, type ImagePlace } from './image-keys.ts';
-import { popularImages } from './popular-images.ts';
+import {
+  pageOf,
+  readCursor,
+  writeCursor,
+  type ImageCursor,
+  type ImagePlace,
+  popularImages,
+} from './image-keys.ts';
 import { imageRow, translationsOf, type ListedImage } from './stored-image.ts';
 
 export interface ImageListDeps {

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../lib/errors.ts';
-import { attachment } from '../../../../http/attachment.ts';
+import { attachment, sendStored } from '../../../../http/send-stored.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { fileResponse } from '../../../../http/open-api.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
@@ -19,7 +19,6 @@ import { chosenFile, entitlementOf, type FileChoice, type FreePolicy } from './d
 import type { NewImage } from '../../store/image-rows.ts';
 import type { ImagesService } from '../../store/images-service.ts';
 import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
-import { sendStored } from '../../../../http/send-stored.ts';
 
 /** Details that are recorded with each sent file. */
 interface HandedOut {

@@ -9,11 +9,11 @@ import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { ImageStore } from '../../store/image-store.ts';
 import { createImportClaimStore } from '../import/import-claim-store.ts';
 import { AppError } from '../../../../lib/errors.ts';
+import { addFingerprint, withoutFingerprint } from '../../store/fingerprint-store.ts';
 import { Refusal } from '../import/refusal.ts';
 import { createDraftReader } from './draft-reader.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createDraftsService, type DraftsDeps } from './drafts-service.ts';
-import { createFingerprints } from './fingerprints.ts';
 import { createFrameChoice } from './frame-choice.ts';
 import { publishFile } from './publish-file.ts';
 import { createFileReplacer, type ReplacingFile } from './replace-file.ts';
@@ -101,4 +101,36 @@ export function runImageUploads(app: FastifyInstance, { uploads, reader, fingerp
   });
   app.addHook('onReady', async () => reader.wake());
   app.addHook('onClose', reader.stop);
+}
+
+interface FingerprintsDeps {
+  db: Kysely<Database>;
+  storage: FileStorage;
+  imageTasks: Pick<ImageFileTasks, 'fingerprintImage'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** The job of the server makes this number at a time. */
+const BATCH = 50;
+/** For an image that cannot be decoded; no image looks like it. */
+const UNREADABLE = '01'.repeat(32);
+
+/** Fingerprints of images that were published before there were any. */
+function createFingerprints({ db, storage, imageTasks, log }: FingerprintsDeps) {
+  return {
+    /** Makes those of 50 images, the newest first; returns their number. */
+    async addMissing(): Promise<number> {
+      const images = await withoutFingerprint(db, BATCH);
+      for (const { sha256, storage_key: key } of images) {
+        // An outage of the storage rejects: the next run continues.
+        const source = storage.localPath(key) ?? (await storage.bytes(key));
+        const fingerprint = await imageTasks.fingerprintImage(source).catch((error: unknown) => {
+          log.warn({ err: error, key }, 'an image has no fingerprint');
+          return UNREADABLE;
+        });
+        await addFingerprint(db, sha256, fingerprint);
+      }
+      return images.length;
+    },
+  };
 }
