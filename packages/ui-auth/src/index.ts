@@ -8,7 +8,7 @@ export type {
 } from './appearance/auth-slots.ts';
 export { AuthUiProvider, type AuthUiProviderProps } from './appearance/auth-ui-provider.tsx';
 export type { AuthWidgetApi } from './auth-api.ts';
-export { authModes, type AuthMode } from './auth-mode.ts';
+export { authModes, type AuthMode, type AuthNotice } from './auth-mode.ts';
 export { ConfirmIdentity, type ConfirmIdentityProps } from './confirm/confirm-identity.tsx';
 export { ConfirmationReturn, type ConfirmationReturnProps } from './confirm/confirmation-return.tsx';
 export { useConfirmIdentity, type UseConfirmIdentityOptions } from './confirm/use-confirm-identity.ts';
@@ -88,7 +88,6 @@ export {
   type AuthTexts,
 } from './texts/auth-messages.ts';
 export { useAuthTexts } from './texts/use-auth-texts.ts';
-export type { AuthNotice } from './widget/auth-notice.ts';
 export { AuthWidget } from './widget/auth-widget.tsx';
 export type {
   AuthLinks,

@@ -1,7 +1,11 @@
 export { createFormats, type DateLike, type Formats } from './formats.ts';
 export { Flag } from './flag.tsx';
-export { LanguageOption, type LanguageOptionProps } from './language-option.tsx';
-export type { LanguageAppearance, LanguageElement } from './language-appearance.ts';
+export {
+  LanguageOption,
+  type LanguageOptionProps,
+  type LanguageAppearance,
+  type LanguageElement,
+} from './language-option.tsx';
 export { LanguageSelector, type LanguageSelectorProps } from './language-selector.tsx';
 export { allLocales, defaultLocales, withCompleteness, type LocaleOption } from './locales.ts';
 export {

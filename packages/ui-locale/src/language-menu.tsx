@@ -12,8 +12,7 @@ import {
   ModalOverlay,
   Popover,
 } from 'react-aria-components';
-import type { LanguageAppearance } from './language-appearance.ts';
-import { LanguageOption } from './language-option.tsx';
+import { type LanguageAppearance, LanguageOption } from './language-option.tsx';
 import type { LocaleOption } from './locales.ts';
 import { languageTexts, type LanguageTexts } from './texts.ts';
 

@@ -1,3 +1,4 @@
+import type { Appearance } from '@lumigraph/ui-kit';
 import { createFormats } from './formats.ts';
 import { LanguageMark } from './flag.tsx';
 import type { LocaleOption } from './locales.ts';
@@ -52,3 +53,9 @@ export function LanguageOption({
     </span>
   );
 }
+
+/** Parts to which a site can add a class name. */
+export type LanguageElement =
+  'language-selector' | 'language-trigger' | 'language-menu' | 'language-sheet' | 'language-item';
+
+export type LanguageAppearance = Appearance<LanguageElement>;

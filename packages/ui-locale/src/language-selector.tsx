@@ -1,7 +1,7 @@
 import { classesOf, useVariables } from '@lumigraph/ui-kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LanguageMark } from './flag.tsx';
-import type { LanguageAppearance } from './language-appearance.ts';
+import type { LanguageAppearance } from './language-option.tsx';
 import type { LanguageTexts } from './texts.ts';
 import { useLanguage, type UseLanguageOptions } from './use-language.ts';
 import type { WidgetLocale } from './widget-languages.ts';

@@ -1,10 +1,8 @@
 import { sharedPaths, SitePageMeta, useContentLanguage } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { CensusTables } from '../features/home/census-tables.tsx';
-import { Intro } from '../features/home/intro.tsx';
-import { Places } from '../features/home/places.tsx';
-import { Sources } from '../features/home/sources.tsx';
-import { WhereToTurn } from '../features/home/where-to-turn.tsx';
+import { Intro, Places } from '../features/home/intro.tsx';
+import { Sources, WhereToTurn } from '../features/home/sources.tsx';
 
 function HomePage() {
   const { t } = useTranslation();

@@ -2,8 +2,7 @@ import { Button } from '@lumigraph/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { useStudio } from '../lib/studio.tsx';
-import type { UploadStatus } from '../lib/upload-status.ts';
+import { useStudio, type UploadStatus } from '../lib/studio.tsx';
 import { InStudio } from '../testing/in-studio.tsx';
 import { UploadState } from './upload-state.tsx';
 

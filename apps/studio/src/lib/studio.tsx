@@ -1,10 +1,8 @@
 import type { AuthClient, SessionStore } from '@lumigraph/api-clients';
 import type { SocialReturn } from '@lumigraph/ui-auth';
 import { createContext, use } from 'react';
-import { createConfirmation, type Confirmation } from './confirmation.ts';
 import { createStudioApi, type StudioApi, type UploadFetch } from './studio-api.ts';
 import { createListPlaces, type ListPlaces } from './table/list-places.ts';
-import { createUploadStatus, type UploadStatusStore } from './upload-status.ts';
 import type { StudioMe } from '@lumigraph/contracts/studio';
 
 /** What a tab of the studio has once. */
@@ -54,4 +52,77 @@ export function useMe(): StudioMe {
   const me = use(MeContext);
   if (!me) throw new Error('useMe needs the shell of the studio above it.');
   return me;
+}
+
+/** The open question for a password, a code or a sign-in; null while there is none. */
+export interface ConfirmationRequest {
+  settle: (confirmed: boolean) => void;
+}
+
+interface Confirmation {
+  /** Resolves to true after the identity was proven, and to false when the user cancels. */
+  ask: () => Promise<boolean>;
+  getSnapshot: () => ConfirmationRequest | null;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Connects calls, which know nothing of React, with the dialog that asks for a proof of identity. */
+function createConfirmation(): Confirmation {
+  let request: ConfirmationRequest | null = null;
+  let pending: Promise<boolean> | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: ConfirmationRequest | null) => {
+    request = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    // Calls that are refused at the same time share one question.
+    ask: () =>
+      (pending ??= new Promise<boolean>((resolve) => {
+        set({
+          settle(confirmed) {
+            pending = null;
+            set(null);
+            resolve(confirmed);
+          },
+        });
+      })),
+    getSnapshot: () => request,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What all pages show of the uploads of this tab. */
+export interface UploadStatus {
+  state: 'uploading' | 'paused' | 'idle';
+  files: number;
+  doneFiles: number;
+  /** Part of the bytes that have arrived, 0 to 1. */
+  part: number;
+  /** Files that were refused or interrupted. */
+  failed: number;
+}
+
+const nothing: UploadStatus = { state: 'idle', files: 0, doneFiles: 0, part: 0, failed: 0 };
+
+type UploadStatusStore = ReturnType<typeof createUploadStatus>;
+
+/** Connects the uploader, which is loaded with its section, with the navigation of all pages. */
+function createUploadStatus() {
+  let status = nothing;
+  const listeners = new Set<() => void>();
+  return {
+    getSnapshot: () => status,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(next: UploadStatus) {
+      status = next;
+      for (const listener of listeners) listener();
+    },
+  };
 }

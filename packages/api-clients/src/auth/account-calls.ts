@@ -11,20 +11,16 @@ import {
   type Passkey,
   type PasskeyApi,
   type Session,
+  type PendingEmailChange,
+  type SignInMethods,
 } from '@lumigraph/contracts';
 import type { Call, Http } from '../http.ts';
+import { isRecord, layers, readText } from '../read.ts';
 import { listOf, objectWith } from '../responses.ts';
-import { findUser } from '../session/read-session.ts';
+import { findUser, readTokenResponse } from '../session/read-session.ts';
 import { refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { badResponse, toApiError } from '../translate-error.ts';
-import {
-  readMessage,
-  readPendingEmailChange,
-  readProviders,
-  readSignInMethods,
-  providersIn,
-} from './read-response.ts';
 
 export interface AccountCallOptions {
   /** Without bearer token. */
@@ -235,3 +231,39 @@ export function createPasskeyCalls({ open, signedIn, openSession }: PasskeyCallO
 }
 
 const onePasskey = objectWith<Passkey>('id');
+
+// A copy of the contracts' list: that one is in the module of the schemas, which browsers do not load.
+const knownProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
+
+/** The session in a response; undefined when the token or the user is missing. */
+export function readSession(response: unknown): Session | undefined {
+  const tokens = readTokenResponse(response);
+  return tokens?.user ? { ...tokens, user: tokens.user } : undefined;
+}
+
+/** The service's message, if the response has one. */
+export function readMessage(response: unknown): string | undefined {
+  const texts = layers(response).map((layer) => readText(layer['message'])?.trim());
+  return texts.find(Boolean);
+}
+
+/** The pending e-mail change; null for none, undefined when the response has no such field. */
+const readPendingEmailChange = (response: unknown): PendingEmailChange | null | undefined =>
+  objectWith<{ pending: PendingEmailChange | null }>('pending')(response)?.pending;
+
+/** The ways to sign in besides the password. */
+function readSignInMethods(response: unknown): SignInMethods | undefined {
+  const providers = readProviders(response);
+  const isOn = (name: string) => isRecord(response) && response[name] === true;
+  return providers && { providers, magicLink: isOn('magicLink'), passkeys: isOn('passkeys') };
+}
+
+/** The social providers that both the backend and this client support. */
+function readProviders(response: unknown): SocialProvider[] | undefined {
+  const list = listOf<unknown>()(response);
+  return list && providersIn(list);
+}
+
+/** The providers of a list that this version knows. */
+const providersIn = (list: readonly unknown[]): SocialProvider[] =>
+  knownProviders.filter((name) => list.includes(name));

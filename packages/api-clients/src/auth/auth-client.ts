@@ -13,8 +13,13 @@ import { readToken } from '../session/read-session.ts';
 import { callProfile, callValidate, isMissing, refuseFailure } from '../session/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { badResponse } from '../translate-error.ts';
-import { createAccountCalls, createTwoFactorCalls, createPasskeyCalls } from './account-calls.ts';
-import { readMessage, readSession } from './read-response.ts';
+import {
+  createAccountCalls,
+  createTwoFactorCalls,
+  createPasskeyCalls,
+  readMessage,
+  readSession,
+} from './account-calls.ts';
 
 export interface AuthClientOptions {
   session: SessionStore;

@@ -3,10 +3,9 @@ import type { RenderLink } from '@lumigraph/ui-kit';
 import type { AuthSlots } from '../appearance/auth-slots.ts';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
 import type { AuthWidgetApi } from '../auth-api.ts';
-import type { AuthMode } from '../auth-mode.ts';
+import type { AuthMode, AuthNotice } from '../auth-mode.ts';
 import type { SocialReturn } from '../social/take-social-return.ts';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
-import type { AuthNotice } from './auth-notice.ts';
 
 /** The values that accompany a change of mode; a site with a page for each mode passes them to the next page. */
 export interface ModeChangeContext {

@@ -1,9 +1,8 @@
 import type { Session } from '@lumigraph/contracts';
 import { useRef, useState, useEffect, type RefObject } from 'react';
-import type { AuthMode } from '../auth-mode.ts';
+import type { AuthMode, AuthNotice } from '../auth-mode.ts';
 import type { Registered } from '../forms/registration.ts';
 import { useSocialReturn, type SocialReturnState } from '../social/use-social-return.ts';
-import type { AuthNotice } from './auth-notice.ts';
 import type { AuthWidgetProps, ModeChangeContext, SignedInBy } from './auth-widget-props.ts';
 import { leaveTo, pageAfterSignIn } from './safe-redirect.ts';
 import { useAuthMode } from './use-auth-mode.ts';

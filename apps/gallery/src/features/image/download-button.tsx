@@ -7,8 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import type { DownloadState } from '../../lib/download/file-download.ts';
 import { errorCode, useSite } from '@lumigraph/site-kit';
-import { DownloadOffer } from './download-offer.tsx';
-import { useLimitText } from './use-limit-text.ts';
+import { DownloadOffer, useLimitText } from './download-offer.tsx';
 import { DOWNLOAD_ID, useImageDownload } from './use-image-download.ts';
 import { useChosenFile, type OfferState } from './use-chosen-file.ts';
 

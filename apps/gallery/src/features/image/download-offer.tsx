@@ -1,10 +1,9 @@
-import type { DownloadOffer as Offer, OfferedFile } from '@lumigraph/contracts';
+import { type DownloadOffer as Offer, type OfferedFile, DAY_MS } from '@lumigraph/contracts';
 import { AppLink, useSite } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { formatBytes, formatFile, formatSize, joinFacts } from '../../lib/format-file.ts';
-import { useLimitText } from './use-limit-text.ts';
 
 /** As many digits as most standard files have: reserves space for an unknown size. */
 const USUAL_BYTES = 888_000;
@@ -57,4 +56,17 @@ function PremiumHint({ text }: { text: string }) {
   ) : (
     <span className="image-premium">{text}</span>
   );
+}
+
+/**
+ * States that the free downloads of today are used up, and when new ones are available: at midnight UTC, in
+ * the visitor's time zone.
+ */
+export function useLimitText(): () => string {
+  const { t, i18n } = useTranslation('image');
+  return () => {
+    const now = Date.now();
+    const time = new Intl.DateTimeFormat(i18n.language, { hour: 'numeric', minute: '2-digit' });
+    return t('download.limit', { time: time.format(now - (now % DAY_MS) + DAY_MS) });
+  };
 }

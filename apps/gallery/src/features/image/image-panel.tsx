@@ -20,7 +20,7 @@ import { Button, LinkButton } from '@lumigraph/ui-kit';
 import { Check, Code, Copy, Flag, Share2 } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { SaveToCollection } from './save-to-collection.tsx';
-import { useCopy, type CopyState } from './use-copy.ts';
+import { useCopy, type CopyState } from './copy-button.tsx';
 
 export interface ImagePanelProps {
   /** Undefined while it loads. */

@@ -8,6 +8,7 @@ import {
   useEffect,
   useEffectEvent,
   Component,
+  type TouchEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@lumigraph/site-kit';
@@ -15,9 +16,8 @@ import { toggleFavorite } from '../../lib/favorites/favorites-store.ts';
 import { ImageFrame, type ImageFrameProps } from './image-frame.tsx';
 import { DOWNLOAD_ID } from './use-image-download.ts';
 import type { ListMoves, Move } from './use-list-moves.ts';
-import { useSwipe } from './use-swipe.ts';
-import { viewingAction, type ViewingAction } from './viewing-keys.ts';
 import { Button } from '@lumigraph/ui-kit';
+import { usesLetterKeys } from '../../lib/letter-keys.ts';
 
 /** The zoom view is a separate file; when it fails to load, the page stays and reports the failure. */
 class ZoomBoundary extends Component<Props, { failed: boolean }> {
@@ -173,4 +173,79 @@ function ZoomFailed({ onClose }: { onClose: () => void }) {
       </Button>
     </div>
   );
+}
+
+const FAR_PX = 48;
+const QUICK_MS = 800;
+
+interface Start {
+  x: number;
+  y: number;
+  atMs: number;
+}
+
+/** Handlers for an element that reacts to a quick sideways swipe of one finger. */
+function useSwipe(onSwipe: (direction: 'previous' | 'next') => void) {
+  const start = useRef<Start | null>(null);
+  return {
+    onTouchStart(event: TouchEvent) {
+      const [touch, ...others] = Array.from(event.touches);
+      const enlarged = (window.visualViewport?.scale ?? 1) > 1.01;
+      const alone = touch !== undefined && others.length === 0 && !enlarged;
+      start.current = alone ? { x: touch.clientX, y: touch.clientY, atMs: event.timeStamp } : null;
+    },
+    onTouchCancel() {
+      start.current = null;
+    },
+    onTouchEnd(event: TouchEvent) {
+      const from = start.current;
+      const touch = event.changedTouches[0];
+      start.current = null;
+      if (!from || !touch || event.timeStamp - from.atMs > QUICK_MS) return;
+      const x = touch.clientX - from.x;
+      const y = touch.clientY - from.y;
+      if (Math.abs(x) >= FAR_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x > 0 ? 'previous' : 'next');
+    },
+  };
+}
+
+type ViewingAction = 'previous' | 'next' | 'zoom' | 'close' | 'download' | 'favorite' | 'shortcuts';
+
+/** Elements that handle arrow keys or letters themselves. */
+const KEY_USERS =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"], [role="slider"], [role="spinbutton"], [role="tablist"], [role="radiogroup"], [role="tree"], [role="grid"], audio, video';
+const OPEN_LAYERS =
+  'dialog[open], :popover-open, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+const actions: Readonly<Record<string, ViewingAction>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  z: 'zoom',
+  d: 'download',
+  s: 'favorite',
+  '?': 'shortcuts',
+  Escape: 'close',
+};
+
+const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || shiftKey;
+
+/** The physical key for letters of other alphabets: Z is `я` on a Cyrillic layout. */
+const keyOf = ({ key, code }: KeyboardEvent): string =>
+  /^\P{ASCII}$/u.test(key) && code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : key;
+
+/**
+ * The action of a key on the image view. Undefined when the key was already handled, has a modifier, is typed
+ * into a field or a widget, or a dialog or menu is open; for letters and signs also when they are turned off.
+ */
+function viewingAction(event: KeyboardEvent): ViewingAction | undefined {
+  if (event.defaultPrevented || event.isComposing) return undefined;
+  const key = keyOf(event);
+  // Most layouts need Shift for `?`.
+  if (hasModifier(event) && !(key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey))
+    return undefined;
+  const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+  if (action === undefined || (key.length === 1 && !usesLetterKeys())) return undefined;
+  if (event.target instanceof Element && event.target.closest(KEY_USERS)) return undefined;
+  return document.querySelector(OPEN_LAYERS) === null ? action : undefined;
 }

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from '@lumigraph/contracts/studio';
 import type { Uppy, UppyFile } from '@uppy/core';
 import type { TusDetailedError } from '@uppy/tus';
-import type { UploadStatus } from '../../lib/upload-status.ts';
+import type { UploadStatus } from '../../lib/studio.tsx';
 
 /** One file that is not yet on the server. */
 export interface UploadItem {

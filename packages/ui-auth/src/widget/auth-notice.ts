@@ -1,7 +1,0 @@
-import type { AlertTone } from '@lumigraph/ui-kit';
-
-/** The notice above the form: one of the widget's own messages, or a text of the site. */
-export type AuthNotice =
-  | { kind: 'accountCreated' }
-  | { kind: 'resetEmailSent'; email: string }
-  | { kind: 'text'; text: string; tone?: AlertTone | undefined };
