@@ -1,26 +1,11 @@
-import type {
-  Payment,
-  PaymentOptions,
-  PaymentsApi,
-  Plan,
-  PublicSettings,
-  Subscription,
-  SubscriptionsApi,
-} from '@lumigraph/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import type { Payment, PaymentOptions, Plan } from '@lumigraph/contracts';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createQueryClient } from '../../lib/query-scope.tsx';
-import { PublicSettingsContext } from '../../lib/public-settings.tsx';
-import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import english from './messages/en.json';
-import { BillingContext } from './billing-access.ts';
 import { keepCheckout } from './kept-checkout.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { plans } from './story-billing.tsx';
+import { renderBilling } from './testing/render-billing.tsx';
 
 const options: PaymentOptions = {
   sandbox: true,
@@ -51,37 +36,20 @@ async function show(
   open: Payment | null,
   { offered = plans, declined: refused }: Shown = {},
 ): Promise<void> {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { subscription: english } } });
-  const payments = {
-    options: () => Promise.resolve(options),
-    history: () => Promise.resolve({ items: open ? [open] : [], page: 1, pageSize: 5, total: 1 }),
-    confirm: () => Promise.resolve(refused ?? open),
-  } as unknown as PaymentsApi;
-  const subscriptions = {
-    plans: () => Promise.resolve(offered),
-    current: () =>
-      Promise.resolve({ status: 'None', isPremium: false, trialAvailable: true } as unknown as Subscription),
-  } as unknown as SubscriptionsApi;
-  const billing = {
-    visitor: { id: 'u1', name: 'Ana', email: 'ana@example.com' },
-    open: () => Promise.resolve({ payments, subscriptions }),
-    refreshUser: () => Promise.resolve(),
-  };
-  render(
-    <SiteConfigContext value={{ name: 'Site', locales: ['en'] } as unknown as SiteConfig}>
-      <PublicSettingsContext value={{ origin: '' } as PublicSettings}>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={createQueryClient()}>
-            <MemoryRouter>
-              <BillingContext value={billing}>
-                <PaymentScreen planId={planId} declinedId={refused?.id} renderForm={(form) => form} />
-              </BillingContext>
-            </MemoryRouter>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </PublicSettingsContext>
-    </SiteConfigContext>,
+  await renderBilling(
+    <PaymentScreen planId={planId} declinedId={refused?.id} renderForm={(form) => form} />,
+    {
+      texts: { lng: 'en', resources: { en: { subscription: english } } },
+      payments: {
+        options: () => Promise.resolve(options),
+        history: () => Promise.resolve({ items: open ? [open] : [], page: 1, pageSize: 5, total: 1 }),
+        confirm: () => Promise.resolve((refused ?? open) as Payment),
+      },
+      subscriptions: {
+        plans: () => Promise.resolve(offered),
+        current: () => Promise.resolve({ status: 'None', isPremium: false, trialAvailable: true }),
+      },
+    },
   );
 }
 

@@ -1,27 +1,12 @@
-import {
-  countries,
-  locales,
-  type PaymentOptions,
-  type PaymentsApi,
-  type Product,
-  type PublicSettings,
-  type Subscription,
-  type SubscriptionsApi,
-} from '@lumigraph/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { countries, locales, type PaymentOptions, type Product } from '@lumigraph/contracts';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createInstance, type ResourceKey } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import type { ResourceKey } from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../lib/query-scope.tsx';
-import { PublicSettingsContext } from '../../lib/public-settings.tsx';
-import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
-import { BillingContext } from './billing-access.ts';
 import { OneOffScreen } from './one-off-screen.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import { plans } from './story-billing.tsx';
+import { renderBilling } from './testing/render-billing.tsx';
 
 const files = import.meta.glob<ResourceKey>('./messages/*.json', { eager: true, import: 'default' });
 const options: PaymentOptions = {
@@ -46,53 +31,29 @@ afterEach(() => {
 /** Opens the payment page of a plan or product in a browser of these languages. */
 async function open(item: string, browser: string[], locale = 'en') {
   vi.spyOn(globalThis.navigator, 'languages', 'get').mockReturnValue(browser);
-  const i18n = createInstance();
   const texts = Object.fromEntries(
     locales.map((name) => [name, { subscription: files[`./messages/${name}.json`] ?? '' }]),
   );
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: locale, resources: texts, interpolation: { escapeValue: false } });
   const pay = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
-  const payments = {
-    options: () => Promise.resolve(options),
-    products: () => Promise.resolve([poster, { ...poster, id: 'gift', taxed: false }]),
-    history: () => Promise.resolve({ items: [], page: 1, pageSize: 5, total: 0 }),
-    savedCards: () => Promise.resolve([]),
-    pay,
-  } as unknown as PaymentsApi;
-  const subscriptions = {
-    plans: () => Promise.resolve(plans),
-    current: () => Promise.resolve({ status: 'None', isPremium: false } as Subscription),
-  } as unknown as SubscriptionsApi;
-  const billing = {
-    visitor: { id: 'u1', name: 'Ana', email: 'ana@example.com' },
-    open: () => Promise.resolve({ payments, subscriptions }),
-    refreshUser: () => Promise.resolve(),
-  };
-  render(
-    <SiteConfigContext value={{ name: 'Site', locales: ['en'] } as unknown as SiteConfig}>
-      <PublicSettingsContext value={{ origin: '' } as PublicSettings}>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={createQueryClient()}>
-            <MemoryRouter>
-              <BillingContext value={billing}>
-                {item.startsWith('premium') ? (
-                  <PaymentScreen planId={item} renderForm={(form) => form} />
-                ) : (
-                  <OneOffScreen
-                    productId={item}
-                    amount={24.9}
-                    declinedId={null}
-                    renderForm={(form) => form}
-                  />
-                )}
-              </BillingContext>
-            </MemoryRouter>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </PublicSettingsContext>
-    </SiteConfigContext>,
+  await renderBilling(
+    item.startsWith('premium') ? (
+      <PaymentScreen planId={item} renderForm={(form) => form} />
+    ) : (
+      <OneOffScreen productId={item} amount={24.9} declinedId={null} renderForm={(form) => form} />
+    ),
+    {
+      texts: { lng: locale, resources: texts },
+      payments: {
+        options: () => Promise.resolve(options),
+        products: () => Promise.resolve([poster, { ...poster, id: 'gift', taxed: false }]),
+        history: () => Promise.resolve({ items: [], page: 1, pageSize: 5, total: 0 }),
+        pay,
+      },
+      subscriptions: {
+        plans: () => Promise.resolve(plans),
+        current: () => Promise.resolve({ status: 'None', isPremium: false }),
+      },
+    },
   );
   await screen.findByRole('button', { name: /24\.90|4\.99|49\.00|4,99|49,00/ });
   return { user: userEvent.setup(), pay };

@@ -1,24 +1,10 @@
-import type {
-  Invoice,
-  Payment,
-  PaymentsApi,
-  Plan,
-  PublicSettings,
-  Subscription,
-  SubscriptionsApi,
-} from '@lumigraph/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { createInstance } from 'i18next';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Invoice, Payment, Plan, Subscription } from '@lumigraph/contracts';
+import { screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { createQueryClient } from '../../lib/query-scope.tsx';
-import { PublicSettingsContext } from '../../lib/public-settings.tsx';
-import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
-import english from '../../features/subscription/messages/en.json';
-import { BillingContext } from '../../features/subscription/billing-access.ts';
 import { keepCheckout } from '../../features/subscription/kept-checkout.ts';
+import english from '../../features/subscription/messages/en.json';
+import { renderBilling } from '../../features/subscription/testing/render-billing.tsx';
 import { SuccessScreen } from './success-page.tsx';
 
 const paid: Payment = {
@@ -48,37 +34,26 @@ interface Server {
 }
 
 async function show(address: string, server: Server = {}): Promise<void> {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { subscription: english, translation: { backTo: { image: 'Back to the picture' } } } },
-  });
-  const payments = { confirm: () => Promise.resolve(server.payment ?? paid) } as unknown as PaymentsApi;
-  const subscriptions = {
-    plans: () => Promise.resolve([plan]),
-    current: () => Promise.resolve(server.subscription ?? subscription),
-    invoices: () => Promise.resolve({ items: server.invoices ?? [], page: 1, pageSize: 100, total: 0 }),
-  } as unknown as SubscriptionsApi;
-  const billing = {
-    visitor: { id: 'u1', name: 'Ana', email: 'ana@example.com' },
-    open: () => Promise.resolve({ payments, subscriptions }),
-    refreshUser: () => Promise.resolve(),
-  };
-  render(
-    <SiteConfigContext value={{ name: 'Site', locales: ['en'] } as unknown as SiteConfig}>
-      <PublicSettingsContext value={{ origin: '' } as PublicSettings}>
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={createQueryClient()}>
-            <MemoryRouter initialEntries={[address]}>
-              <BillingContext value={billing}>
-                <SuccessScreen />
-                <Address />
-              </BillingContext>
-            </MemoryRouter>
-          </QueryClientProvider>
-        </I18nextProvider>
-      </PublicSettingsContext>
-    </SiteConfigContext>,
+  await renderBilling(
+    <>
+      <SuccessScreen />
+      <Address />
+    </>,
+    {
+      texts: {
+        lng: 'en',
+        resources: {
+          en: { subscription: english, translation: { backTo: { image: 'Back to the picture' } } },
+        },
+      },
+      payments: { confirm: () => Promise.resolve(server.payment ?? paid) },
+      subscriptions: {
+        plans: () => Promise.resolve([plan]),
+        current: () => Promise.resolve(server.subscription ?? subscription),
+        invoices: () => Promise.resolve({ items: server.invoices ?? [], page: 1, pageSize: 100, total: 0 }),
+      },
+      address,
+    },
   );
 }
 
