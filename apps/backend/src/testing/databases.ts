@@ -25,10 +25,10 @@ export interface Engine {
 }
 
 /** SQLite, and a real PostgreSQL server if one is installed. */
-export const engines: readonly Engine[] = [sqlite(), postgres()];
+export const engines: readonly Engine[] = [sqlite(openSqliteForTests), postgres(createPostgresDatabase)];
 
 /** The same without any table, for tests of migrations. */
-export const emptyEngines: readonly Engine[] = [emptySqlite(), emptyPostgres()];
+export const emptyEngines: readonly Engine[] = [sqlite(openFast), postgres(createEmptyPostgresDatabase)];
 
 let emptyFile: Promise<Buffer> | undefined;
 
@@ -51,19 +51,23 @@ export async function openSqliteForTests(dataDir: string): Promise<OpenDatabase>
   // Closed to other users, as the product makes them.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(path)) writeFileSync(path, await (emptyFile ??= makeEmptyFile()), { mode: 0o600 });
+  return openFast(dataDir);
+}
+
+/** Test data need not survive a crash, so writes do not wait for the disk. */
+async function openFast(dataDir: string): Promise<OpenDatabase> {
   const database = openDatabase({ url: '', dataDir });
-  // Test data need not survive a crash, so writes do not wait for the disk.
   await sql`pragma synchronous = off`.execute(database.db);
   return database;
 }
 
-function sqlite(): Engine {
+function sqlite(openIn: (dataDir: string) => Promise<OpenDatabase>): Engine {
   return {
     title: 'SQLite',
     available: true,
     async open() {
       const dataDir = mkdtempSync(join(tmpdir(), 'gallery-db-'));
-      const database = await openSqliteForTests(dataDir);
+      const database = await openIn(dataDir);
       return {
         ...database,
         close: async () => {
@@ -107,37 +111,18 @@ export async function createPostgresDatabase(): Promise<{ url: string; remove: (
   };
 }
 
-function postgres(): Engine {
+function postgres(create: () => Promise<{ url: string; remove: () => Promise<void> }>): Engine {
   return {
     title: postgresTitle,
     available: postgresPrograms() !== undefined,
     async open() {
-      const { url, remove } = await createPostgresDatabase();
+      const { url, remove } = await create();
       const database = openDatabase({ url, dataDir: '' });
       return {
         ...database,
         close: async () => {
           await database.close();
           await remove();
-        },
-      };
-    },
-  };
-}
-
-function emptySqlite(): Engine {
-  return {
-    title: 'SQLite',
-    available: true,
-    async open() {
-      const dataDir = mkdtempSync(join(tmpdir(), 'gallery-db-'));
-      const database = openDatabase({ url: '', dataDir });
-      await sql`pragma synchronous = off`.execute(database.db);
-      return {
-        ...database,
-        close: async () => {
-          await database.close();
-          rmSync(dataDir, { recursive: true, force: true });
         },
       };
     },
@@ -150,24 +135,6 @@ export async function createEmptyPostgresDatabase(): Promise<{ url: string; remo
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   const url = await createDatabase(server, name);
   return { url, remove: () => runOn(server, `drop database ${name} with (force)`) };
-}
-
-function emptyPostgres(): Engine {
-  return {
-    title: postgresTitle,
-    available: postgresPrograms() !== undefined,
-    async open() {
-      const { url, remove } = await createEmptyPostgresDatabase();
-      const database = openDatabase({ url, dataDir: '' });
-      return {
-        ...database,
-        close: async () => {
-          await database.close();
-          await remove();
-        },
-      };
-    },
-  };
 }
 
 /** Above this number of removed rows a database is not used again: their space would make later tests slower. */
