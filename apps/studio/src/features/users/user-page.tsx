@@ -1,8 +1,8 @@
 import { socialProviderNames } from '@lumigraph/contracts';
 import type { StudioUserDetails } from '@lumigraph/contracts/studio';
-import { Badge, Skeleton, Button, useToasts } from '@lumigraph/ui-kit';
+import { Badge, Skeleton, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -12,12 +12,11 @@ import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { nameOf, userQuery, usersKey } from './users-api.ts';
+import { nameOf, userQuery } from './users-api.ts';
 import './users.css';
 import { type UserAction, UserActions } from './user-actions.tsx';
-import { RoleBadges, StateBadge, UserSection, RecordList } from './user-section.tsx';
+import { RoleBadges, StateBadge, UserSection, RecordList, useUserChange } from './user-section.tsx';
 import { UserBilling } from './user-billing.tsx';
 import { UserRecords } from './user-records.tsx';
 
@@ -82,7 +81,12 @@ function UserAccess({ user }: UserProps) {
   const { t } = useTranslation('users');
   const { dateTime } = useFormats();
   const browserName = useBrowserName();
-  const endSession = useEndSession(user.id);
+  const api = useStudioApi();
+  const endSession = useUserChange({
+    done: t('sessionEnded'),
+    change: (sessionId) =>
+      api.send('DELETE /users/:id/sessions/:sessionId', { params: { id: user.id, sessionId } }),
+  });
   return (
     <>
       <AccountFacts user={user} />
@@ -154,21 +158,6 @@ function AccountFacts({ user }: UserProps) {
       </dl>
     </UserSection>
   );
-}
-
-function useEndSession(id: string) {
-  const { t } = useTranslation('users');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (sessionId: string) =>
-      api.send('DELETE /users/:id/sessions/:sessionId', { params: { id, sessionId } }),
-    onSuccess: () => toasts.show({ text: t('sessionEnded'), tone: 'success' }),
-    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
-    onSettled: () => queryClient.invalidateQueries(usersKey),
-  });
 }
 
 /** The server describes browsers in English: "Firefox on Linux", "Safari", or "Unknown browser", with a system or without. */

@@ -1,16 +1,13 @@
 import { licenseSummary, type Locale } from '@lumigraph/contracts';
 import type { StudioUserDetails } from '@lumigraph/contracts/studio';
-import { Button, useToasts } from '@lumigraph/ui-kit';
+import { Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useActionName, useActorName } from '../../lib/audit/audit-changes.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { usersKey } from './users-api.ts';
-import { RecordList } from './user-section.tsx';
+import { RecordList, useUserChange } from './user-section.tsx';
 
 /** The kinds of mails of the server. */
 export const mailKinds = [
@@ -123,7 +120,11 @@ function UserMails({ user: { id, mails } }: { user: StudioUserDetails }) {
   const { t } = useTranslation('users');
   const { dateTime } = useFormats();
   const kindName = useMailKindName();
-  const retry = useRetry(id);
+  const api = useStudioApi();
+  const retry = useUserChange({
+    done: t('retried'),
+    change: (mailId) => api.send('POST /users/:id/mails/:mailId/retry', { params: { id, mailId } }),
+  });
   return (
     <RecordList
       title={t('sections.mails')}
@@ -150,19 +151,4 @@ function UserMails({ user: { id, mails } }: { user: StudioUserDetails }) {
       }))}
     />
   );
-}
-
-function useRetry(id: string) {
-  const { t } = useTranslation('users');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (mailId: string) =>
-      api.send('POST /users/:id/mails/:mailId/retry', { params: { id, mailId } }),
-    onSuccess: () => toasts.show({ text: t('retried'), tone: 'success' }),
-    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
-    onSettled: () => queryClient.invalidateQueries(usersKey),
-  });
 }
