@@ -14,7 +14,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isBrokenCircuitError } from 'cockatiel';
 import fastifyPlugin from 'fastify-plugin';
 import { createOutageLog, AppError, BusyError, isAppError } from '../lib/errors.ts';
-import { sendBusyPage } from './busy-page.ts';
+import { sendErrorPage } from './error-page.ts';
 import { localeOf } from './locale.ts';
 import { requestLog } from './logger.ts';
 import { responseHeaders } from './security-headers.ts';
@@ -120,7 +120,12 @@ function logDenied(request: FastifyRequest, error: AppError): void {
   request.log.warn(details, 'access-denied');
 }
 
+/** Services respond to programs, also when a browser opens their addresses. */
+const SERVICE = /^\/(?:api|cdn)(?:[/?]|$)/;
+
 function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  if (request.headers.accept?.includes('text/html') && !SERVICE.test(request.url))
+    return sendErrorPage(reply, { error, locale: localeOf(request) });
   const body: ErrorResponse = { success: false, message: error.message, code: error.code };
   if (error.fields.length > 0) body.errors = [...error.fields];
   if (error.twoFactor) body.twoFactor = error.twoFactor;
@@ -160,10 +165,8 @@ export const errorsPlugin = fastifyPlugin((app: FastifyInstance) => {
   app.addSchema(ErrorResponseSchema);
   app.setErrorHandler((raw: FastifyError, request, reply) => {
     const error = toAppError(raw);
-    if (raw instanceof BusyError) {
-      request.log.debug('refused: too much to do');
-      if (request.headers.accept?.includes('text/html')) return sendBusyPage(reply, localeOf(request));
-    } else if (error.status >= 500) logFailure(request, error, raw);
+    if (raw instanceof BusyError) request.log.debug('refused: too much to do');
+    else if (error.status >= 500) logFailure(request, error, raw);
     if (denials.has(error.code)) logDenied(request, error);
     return send(reply, request, error);
   });

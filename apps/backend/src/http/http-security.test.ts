@@ -9,6 +9,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe('an error', () => {
+  const ask = (url: string, accept: string) =>
+    test.app.inject({ url, headers: { accept, 'accept-language': 'de-DE,de' } });
+
+  it.each([
+    ['/%zz', 400],
+    ['/nowhere', 404],
+  ])('of the page %s is a page in the language of the visitor', async (url, status) => {
+    const { statusCode, headers, body } = await ask(url, 'text/html,*/*;q=0.8');
+    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('<h1>Seite nicht gefunden</h1>');
+    expect(body).toContain('<a href="/">Zur Startseite</a>');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  });
+
+  it.each([
+    ['/%zz', '*/*'],
+    ['/api/%zz', 'text/html'],
+    ['/cdn/image/nowhere', 'text/html'],
+  ])('of %s is JSON for %s', async (url, accept) => {
+    const { statusCode, headers } = await ask(url, accept);
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+  });
+});
+
 describe('headers', () => {
   it.each([
     ['GET', '/api/health'],

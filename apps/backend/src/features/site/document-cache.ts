@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@lumigraph/contracts';
 import { LRUCache } from 'lru-cache';
 import { tell } from '../../lib/diagnostics.ts';
+import { BusyError } from '../../lib/errors.ts';
 import type { Limiter } from '../../lib/limiter.ts';
 import { createSharedWork } from '../../lib/shared-work.ts';
 import type { FinishedDocument } from './document-steps.ts';
@@ -13,9 +15,10 @@ export interface ListsClock {
 
 export interface DocumentCache {
   /**
-   * The document of this key, made again when images changed or a moment has passed. Failures are not kept. Aborting
-   * the signal gives up a document that has not begun, if nobody else waits for it.
-   * @throws BusyError if too many documents are being made
+   * The document of this key, made again when images changed or a moment has passed; the last one of these minutes if too
+   * many documents are being made. Failures are not kept. Aborting the signal gives up a document that has not begun, if
+   * nobody else waits for it.
+   * @throws BusyError if too many documents are being made, and there is no last one
    */
   get(key: string, make: () => Promise<FinishedDocument>, signal?: AbortSignal): Promise<FinishedDocument>;
 }
@@ -24,6 +27,8 @@ const MEMORY_BYTES = 16 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 1_000;
 /** As long as browsers may keep lists: what does not count generations (posts, plans) is no older than that. */
 export const DOCUMENTS_KEPT_MS = 5_000;
+/** Rather than a refusal, visitors get a document that is no older. */
+export const OLDEST_WHEN_BUSY_MS = 10 * MINUTE_MS;
 
 interface DocumentCacheOptions {
   keptMs?: number;
@@ -62,7 +67,15 @@ export function createDocumentCache(
       const key = `${await clock.current()} ${address}`;
       const document = kept.get(key, { allowStale: clock.isBehind() });
       tell('cache', { cache: 'documents', isHit: document !== undefined });
-      return document ?? share(key, (gone) => limit(() => makeAndKeep(key, make), gone), signal);
+      if (document) return document;
+      try {
+        return await share(key, (gone) => limit(() => makeAndKeep(key, make), gone), signal);
+      } catch (error) {
+        const isRecent = kept.getRemainingTTL(key) > -OLDEST_WHEN_BUSY_MS;
+        const last = error instanceof BusyError && isRecent ? kept.get(key, { allowStale: true }) : undefined;
+        if (last) return last;
+        throw error;
+      }
     },
   };
 }

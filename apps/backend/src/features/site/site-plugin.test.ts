@@ -82,6 +82,11 @@ const script = `console.log(${JSON.stringify('x'.repeat(600))});`;
 const data = (({ locale }: { locale: string }) => ({
   images: async () => ({
     images: ({ page }: { page: number }) => Promise.resolve({ items: [{ title: `${locale} ${page}` }] }),
+    categories: () =>
+      Promise.resolve([
+        { id: 3, name: `Art & more (${locale})`, coverUrl: 'https://cdn.example.com/image/upload/art' },
+        { id: 4, name: 'Empty', coverUrl: null },
+      ]),
   }),
   billing: () =>
     Promise.resolve({
@@ -363,7 +368,8 @@ describe('files', () => {
   });
 });
 
-it('refuses a page that would wait too long, in the language of the visitor, and nothing else', async () => {
+it('refuses a page that would wait too long, in the language of the visitor with ways on, and nothing else', async () => {
+  await app.inject({ url: '/before', headers: { 'accept-language': 'de' } });
   const held = Promise.withResolvers<void>();
   const documents = Array.from({ length: 2 + DOCUMENTS_WAITING }, () => limitDocuments(() => held.promise));
   const refused = await app.inject({ url: '/busy', headers: { 'accept-language': 'de' } });
@@ -374,6 +380,11 @@ it('refuses a page that would wait too long, in the language of the visitor, and
   ]);
   expect(refused.body).toContain('<html lang="de">');
   expect(refused.body).toContain('<h1>Gerade ist sehr viel los</h1>');
+  expect(refused.body).toContain(
+    '<li><a href="/?categoryId=3"><img src="https://cdn.example.com/image/upload/art" alt="" width="300" height="300">Art &amp; more (de)</a></li>',
+  );
+  expect(refused.body).not.toContain('Empty');
+  expect(refused.headers['content-security-policy']).toContain("img-src 'self' https://cdn.example.com;");
   const others = ['/api/health', '/favicon.svg'].map((url) => app.inject(url));
   expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   held.resolve();

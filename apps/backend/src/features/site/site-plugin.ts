@@ -14,7 +14,7 @@ import {
 } from './document-steps.ts';
 import { formPosts, type FormServices } from './form-posts.ts';
 import { crawlerFiles, securityText, wellKnownAddresses } from './crawler-files.ts';
-import { sendBusyPage } from '../../http/busy-page.ts';
+import { sendErrorPage } from '../../http/error-page.ts';
 import { secretHeaders } from '../../http/conditional.ts';
 import { clientGone } from '../../http/request-context.ts';
 import { BusyError, createOutageLog } from '../../lib/errors.ts';
@@ -33,6 +33,7 @@ import {
   type Visitor,
 } from './site-build.ts';
 import { readStaticFiles, sendStaticFile, type StaticFile } from './static-files.ts';
+import { createWaysOn } from './ways-on.ts';
 
 export interface SitePluginOptions {
   /** Folder of a built application: `client/` and `server/entry-server.js`. */
@@ -64,19 +65,26 @@ const SERVICE_PREFIXES = ['/api', '/cdn'];
 export async function sitePlugin(app: FastifyInstance, options: SitePluginOptions): Promise<void> {
   const build = await loadSiteBuild(options.distDir);
   const files = await readFiles(build);
-  const { previews: images, clock } = options;
   // Addresses do not change while the server runs.
   const settings = options.settings();
+  const waysOn = createWaysOn(options.data);
   const shared = {
     build,
     options,
-    documents: createDocumentCache(clock, { limit: options.limitDocuments }),
+    waysOn,
+    documents: createDocumentCache(options.clock, { limit: options.limitDocuments }),
     finish: await documentSteps({
       clientDir: build.clientDir,
-      previews: images && { images, cdnBase: settings.cdnBase },
+      previews: options.previews && { images: options.previews, cdnBase: settings.cdnBase },
     }),
     policyWith: policyFor(settings),
   };
+  const imageOrigins = foreignOrigins(settings.cdnBase);
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof BusyError)) throw error;
+    const locale = visitorOf({ request, build, options }).locale ?? localeOf(request);
+    return sendErrorPage(reply, { error, locale }, { ways: waysOn.of(locale), imageOrigins });
+  });
   const render = (request: FastifyRequest, reply: FastifyReply) =>
     sendDocument({ ...shared, request, reply });
   // Every route of a site is its own: the same path leads to another page at another address.
@@ -171,6 +179,7 @@ interface DocumentJob {
   build: SiteBuild;
   options: SitePluginOptions;
   documents: DocumentCache;
+  waysOn: ReturnType<typeof createWaysOn>;
   finish: FinishDocument;
   policyWith: (inline: InlineHashes) => string;
   /** Of a document that responds to a form; it is one visitor's and never kept. */
@@ -197,7 +206,7 @@ async function sendSubmitted(job: DocumentJob, status: number): Promise<FastifyR
 }
 
 async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
-  const { request, reply, documents } = job;
+  const { request, reply, documents, waysOn, options } = job;
   const { url, headers } = request;
   // Whatever else a cookie holds stays here: what is rendered, and kept, knows language, theme and a closed notice.
   const visitor = visitorOf(job);
@@ -207,13 +216,9 @@ async function sendDocument(job: DocumentJob): Promise<FastifyReply> {
     chooseDocumentEncoding(headers['accept-encoding']),
     showsAvif(request),
   ]);
-  try {
-    const document = await documents.get(key, () => renderDocument(job, visitor), clientGone(reply));
-    return await sendFinished(reply, document, documentHeaders);
-  } catch (error) {
-    if (error instanceof BusyError) return sendBusyPage(reply, visitor.locale ?? localeOf(request));
-    throw error;
-  }
+  const document = await documents.get(key, () => renderDocument(job, visitor), clientGone(reply));
+  if (options.site === undefined) void waysOn.renew(visitor.locale ?? localeOf(request));
+  return sendFinished(reply, document, documentHeaders);
 }
 
 /** What the service worker of a site shows for a page that it has no copy of (packages/site-kit/src/offline). */
