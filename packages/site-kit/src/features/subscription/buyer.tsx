@@ -9,7 +9,7 @@ import {
 } from '@lumigraph/contracts';
 import { Checkbox, Select, TextArea, TextField } from '@lumigraph/ui-kit';
 import type { TFunction } from 'i18next';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../lib/form-draft.ts';
 
@@ -33,25 +33,27 @@ interface BuyerOptions {
   userId: string | undefined;
   /** Of an order that is filled in again. */
   kept?: string | undefined;
-  /** The server knows no browser: until the page is hydrated, nothing is chosen. */
-  isWaiting?: boolean;
 }
 
 export type BuyerState = ReturnType<typeof useBuyer>;
 
 /** Country and company of the buyer: what is typed, what is missing, and what it means for VAT. */
-export function useBuyer({ countries: sale, userId = '', kept, isWaiting = false }: BuyerOptions) {
+export function useBuyer({ countries: sale, userId = '', kept }: BuyerOptions) {
   const { t, i18n } = useTranslation('subscription');
   const draft = useFormDraft('buyer', userId);
   const [typed, setTyped] = useState<Partial<BuyerValues>>({});
   const [isAsked, setIsAsked] = useState(false);
   const id = useId();
   const notServed = sale?.notServed ?? [];
-  const first = isWaiting
-    ? ''
-    : draft.restored?.['country'] || kept || likelyCountry(globalThis.navigator.languages);
+  // Node.js has a `navigator` too, with the languages of the server: what it would choose is not stated in a document.
+  const likely = useSyncExternalStore(
+    () => () => undefined,
+    () => likelyCountry(navigator.languages),
+    () => '',
+  );
+  const first = draft.restored?.['country'] || kept || likely;
   const values: BuyerValues = { ...empty, ...draft.restored, country: first, ...typed };
-  const country = isWaiting || notServed.includes(values.country) ? '' : values.country;
+  const country = notServed.includes(values.country) ? '' : values.country;
   const isCompany = values.company === 'yes';
   const isEu = euVatPermille(country) !== undefined;
   const vatNumber = isCompany ? readVatNumber(values.vatNumber, country) : undefined;

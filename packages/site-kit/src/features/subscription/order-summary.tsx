@@ -17,7 +17,7 @@ export function OrderSummary({ plan, taxText }: { plan: Plan; taxText: string })
       </aside>
       <details className="billing-summary billing-summary-narrow" data-copyable="">
         <summary>
-          <span>{t('summary.title')}</span>
+          <span>{t('summary.title')}</span>{' '}
           <strong>
             <bdi>{formatMoney(plan.amount, plan.currency, i18n.language)}</bdi>
           </strong>
@@ -41,12 +41,12 @@ function OrderFacts({ plan, taxText }: { plan: Plan; taxText: string }) {
           </dd>
         </div>
         <div className="billing-summary-total">
-          <dt>
-            {t('summary.total')} <small>{taxText}</small>
-          </dt>
+          <dt>{t('summary.total')}</dt>
           <dd>
             <bdi>{amount}</bdi>
           </dd>
+          {/* An element of its own: speech pauses before it. */}
+          <dd className="billing-summary-tax">{taxText}</dd>
         </div>
       </dl>
       <p>{t(`summary.renews.${plan.interval}`, { amount })}</p>

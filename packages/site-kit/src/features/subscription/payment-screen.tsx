@@ -83,7 +83,6 @@ function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
     countries: options.countries,
     userId: visitor?.id,
     kept: kept?.country,
-    isWaiting: isChecking,
   });
   return (
     <>
