@@ -51,9 +51,10 @@ export function visitorIn(engine: Engine, origin: string) {
     fill: (name: string, text: string) => withFound({ role: 'field', name }, (found) => found.type(text)),
     choose: (name: string, value: string) =>
       withFound({ role: 'field', name }, (found) => found.select(value)),
+    /** The expression may be a promise. */
     holds: (what: string, expression: string) =>
       // In the page: not every protocol returns elements.
-      until(what, () => engine.read(`Boolean(${expression})`)),
+      until(what, () => engine.read(`Promise.resolve(${expression}).then(Boolean)`)),
   };
 }
 
@@ -63,7 +64,9 @@ export interface Scenario {
   name: string;
   /** Part of the short form, which `npm test` runs. */
   isShort?: true;
-  walk: (visitor: Visitor) => Promise<void>;
+  /** Gets a server of its own, because it stops it: not every engine can be told to be without a connection. */
+  stopsServer?: true;
+  walk: (visitor: Visitor, stopServer: () => Promise<void>) => Promise<void>;
 }
 
 /** Names of one run: each engine registers a user of its own. */
@@ -171,6 +174,27 @@ export const scenarios: readonly Scenario[] = [
         'the end of the download',
         `/Saved as/.test(document.querySelector('main').textContent)`,
       );
+    },
+  },
+  {
+    name: 'read seen pages without a connection, and what to do at every other address',
+    stopsServer: true,
+    async walk(visitor, stopServer) {
+      await visitor.open('/');
+      await visitor.holds('the service worker', `navigator.serviceWorker.ready.then(Boolean)`);
+      for (const path of ['/', '/contact', '/about']) {
+        await visitor.open(path);
+        await visitor.holds('the control of the worker', `navigator.serviceWorker.controller`);
+        await visitor.holds('the copy', `caches.match(location.href, { ignoreVary: true }).then(Boolean)`);
+      }
+      await stopServer();
+      await visitor.open('/contact');
+      await visitor.sees('heading', 'Contact');
+      await visitor.open('/blog/never-opened');
+      await visitor.sees('heading', 'You’re offline');
+      await visitor.holds('the title', `document.title.startsWith('You’re offline')`);
+      await visitor.press('link', 'About');
+      await visitor.sees('heading', 'About');
     },
   },
   {

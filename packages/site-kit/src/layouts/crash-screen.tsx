@@ -7,7 +7,8 @@ import { useSite } from '../app/site.ts';
 import { routeOf } from '../lib/analytics/use-page-views.ts';
 import { Notice } from '../lib/notice.tsx';
 import { usePageQueries } from '../lib/page-queries.ts';
-import { SeenPages } from '../offline/seen-pages.tsx';
+import { SitePageMeta } from '../lib/site-page-meta.tsx';
+import { openSeenCopy, SeenPages } from '../offline/seen-pages.tsx';
 
 export interface CrashScreenProps {
   /** The page failed because the connection is lost. */
@@ -29,6 +30,7 @@ export default function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
   useEffect(() => {
     track('exception', { kind: 'crash', route: routeOf(routes, location.pathname) });
   }, [track, routes]);
+  useEffect(() => void openSeenCopy().catch(() => undefined), []);
   const isShell = usePageQueries().initial === undefined;
   useEffect(() => {
     // The copy for pages without a connection, although there is one: the service worker has not noticed yet.
@@ -37,13 +39,11 @@ export default function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
     const timer = setTimeout(onRetry, RETRY_MS);
     return () => clearTimeout(timer);
   }, [isOffline, isShell, onRetry]);
+  const title = t(isOffline ? 'crash.offlineTitle' : 'crash.title');
   return (
     <>
-      <Notice
-        title={t(isOffline ? 'crash.offlineTitle' : 'crash.title')}
-        text={t(isOffline ? 'crash.offlineText' : 'crash.text')}
-        headingLevel={1}
-      >
+      <SitePageMeta title={title} />
+      <Notice title={title} text={t(isOffline ? 'crash.offlineText' : 'crash.text')} headingLevel={1}>
         <Button variant="primary" onClick={onRetry}>
           {t('crash.retry')}
         </Button>

@@ -46,6 +46,16 @@ interface SeenPage {
   image?: string | undefined;
 }
 
+/**
+ * Opens the copy of this address, where the page failed after a navigation within the document: the copy has all texts and
+ * data of the page. Not in the document of this address, which is the copy already.
+ */
+export async function openSeenCopy(): Promise<void> {
+  const [document] = performance.getEntriesByType('navigation');
+  const isCopy = document?.name.split('#')[0] === location.href.split('#')[0];
+  if (!isCopy && (await caches.match(location.href, { ignoreVary: true }))) location.reload();
+}
+
 const MOST_PAGES = 12;
 
 /** The last seen pages, the newest first; those with an image before the others. */

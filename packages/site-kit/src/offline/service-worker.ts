@@ -147,5 +147,6 @@ registerRoute(
 
 setCatchHandler(async ({ request }) => {
   const shell = request.mode === 'navigate' ? await keptShell() : undefined;
-  return shell ?? Response.error();
+  // Without the address of the shell: WebKit runs no script of a document that is the response of another address.
+  return shell ? new Response(shell.body, shell) : Response.error();
 });
