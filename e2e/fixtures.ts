@@ -1,8 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { spokenFaults } from './spoken.ts';
 
 interface Fixtures {
-  /** Fails with the axe violations of the current page, or of parts of it (WCAG 2.2 A and AA). */
+  /**
+   * Fails with the axe violations of the current page, or of parts of it (WCAG 2.2 A and AA), and with what speech would say
+   * wrongly.
+   */
   expectAccessible: (...within: string[]) => Promise<void>;
   /** The same in the light theme, and the colour rules also in the dark one. */
   expectAccessibleInBothThemes: () => Promise<void>;
@@ -40,6 +44,7 @@ export const test = base.extend<Fixtures>({
       const axe = axeOf(page).withTags(TAGS);
       for (const selector of within) axe.include(selector);
       await expectNoViolations(axe, page);
+      expect(await spokenFaults(page), page.url()).toEqual([]);
     });
   },
   expectAccessibleInBothThemes: async ({ page, expectAccessible }, use) => {

@@ -3,6 +3,7 @@ import { locales } from '@lumigraph/contracts';
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from '../fixtures.ts';
 import { longIf } from '../sample.ts';
+import { spokenFaults } from '../spoken.ts';
 
 /** Every page in every language instead of a sample. */
 const isAll = process.env['LONG_TESTS'] === '1';
@@ -94,6 +95,7 @@ for (const site of ['gallery', 'dating', 'minorities'] as const) {
           .analyze();
         for (const { id, nodes } of violations)
           found.push(`${path} ${id}: ${nodes.map(({ html: node }) => node.slice(0, 200)).join(' | ')}`);
+        for (const fault of await spokenFaults(page)) found.push(`${path} ${fault}`);
       }
       expect(found).toEqual([]);
     });

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { locales, storageKeys } from '@lumigraph/contracts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { spokenFaults } from '../spoken.ts';
 import { signIn } from './account-steps.ts';
 import { accountWith } from './studio-steps.ts';
 import { pay, prepared } from './subscribers.ts';
@@ -159,6 +160,7 @@ for (const locale of isAll ? locales : (['de'] as const)) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         found.push(...(await findings(page, axeOf(page).withTags(TAGS), `${width} light`)));
+        for (const fault of await spokenFaults(page)) found.push(`${width} ${page.url()} ${fault}`);
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
         found.push(...(await findings(page, axeOf(page).withRules(COLOR_RULES), `${width} dark`)));
         const overflow = await page.evaluate(
