@@ -43,13 +43,15 @@ export interface StoredUser {
 const password = Type.String({ minLength: 1, maxLength: 1024 });
 const email = Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH });
 const name = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
+/** Empty for people who have one name. */
+const lastName = Type.String({ maxLength: NAME_MAX_LENGTH });
 
 export const LoginRequestSchema = Type.Object({ email, password, rememberMe: Type.Optional(Type.Boolean()) });
 export type LoginRequest = Type.Static<typeof LoginRequestSchema>;
 
 export const RegisterRequestSchema = Type.Object({
   firstName: name,
-  lastName: name,
+  lastName,
   email,
   password,
   confirmPassword: password,
@@ -69,7 +71,7 @@ export type RefreshRequest = Type.Static<typeof RefreshRequestSchema>;
 
 export const ProfileUpdateSchema = Type.Object({
   firstName: Type.Optional(name),
-  lastName: Type.Optional(name),
+  lastName: Type.Optional(lastName),
   locale: Type.Optional(Type.String({ maxLength: 12 })),
   /** Requires `currentPassword`; takes effect after a confirmation by mail. */
   email: Type.Optional(email),
@@ -98,7 +100,7 @@ export type ResetPasswordRequest = Type.Static<typeof ResetPasswordRequestSchema
 export const FirstAdminRequestSchema = Type.Object({
   token: Type.String({ maxLength: 512 }),
   firstName: name,
-  lastName: name,
+  lastName,
   email,
   password,
   confirmPassword: password,

@@ -103,7 +103,7 @@ function FormView({
           {...form.field('subject')}
           className={classOf('contact-field')}
           label={t('fields.subject')}
-          labelEnd={<Optional form={form} name="subject" />}
+          labelEnd={optionalMark(form, 'subject')}
           options={subjects}
           placeholder={t('chooseSubject')}
         />
@@ -224,7 +224,7 @@ function Text({ form, classOf, Slot, name, rows, ...input }: TextProps) {
   const field = {
     ...form.field(name),
     label: form.t(`fields.${name}`),
-    labelEnd: rows ? <MessageLength form={form} /> : <Optional form={form} name={name} />,
+    labelEnd: rows ? <MessageLength form={form} /> : optionalMark(form, name),
   };
   const { type = 'text', autoComplete } = input;
   if (Slot) return createElement(Slot, { ...field, type, autoComplete, rows });
@@ -233,10 +233,8 @@ function Text({ form, classOf, Slot, name, rows, ...input }: TextProps) {
   return <TextField {...input} {...field} className={className} data-part={`contact-${name}`} />;
 }
 
-function Optional({ form, name }: { form: FormModel; name: ContactTextName }) {
-  if (form.fields[name] === 'required') return null;
-  return <span className="ui-contact-note">{form.t('optional')}</span>;
-}
+const optionalMark = (form: FormModel, name: ContactTextName): string | null =>
+  form.fields[name] === 'required' ? null : form.t('optional');
 
 /** From this share of the maximum length on, the form shows the remaining characters. */
 const NEAR_THE_END = 0.9;
@@ -245,5 +243,5 @@ function MessageLength({ form: { values, t } }: { form: FormModel }) {
   const { length } = values.message;
   const max = contactLengths.message;
   if (length < max * NEAR_THE_END) return null;
-  return <output className="ui-contact-note">{t('length', { length, max })}</output>;
+  return <output>{t('length', { length, max })}</output>;
 }

@@ -85,7 +85,7 @@ function createCommand(terminal: Terminal): Command {
     .description('Make an account with a confirmed address; prints a link to choose its password')
     .argument('<email>')
     .requiredOption('--first-name <name>', 'first name')
-    .requiredOption('--last-name <name>', 'last name')
+    .option('--last-name <name>', 'last name', '')
     .option('--role <role>', `give it a role (${ROLES.join(', ')}); may be repeated`, collect, [])
     .option('--password-stdin', 'read the password from standard input instead', false)
     .action(async (email: string, flags: CreateFlags) => {

@@ -77,13 +77,15 @@ export function RegisterForm({ links, newsletter = false, ...options }: Register
         '@lumigraph/ui-auth: the registration asks to accept documents that it does not link. Pass links={{ terms, privacy }}.',
       );
   }, [areDocumentsLinked]);
-  const nameField = (name: 'firstName' | 'lastName') => ({
-    ...form.field(name),
-    label: t(`fields.${name}`),
-    labelEnd:
-      names === 'optional' ? <span className="ui-auth-optional">{t('fields.optional')}</span> : undefined,
-    required: names === 'required',
-  });
+  const nameField = (name: 'firstName' | 'lastName') => {
+    const required = name === 'firstName' && names === 'required';
+    return {
+      ...form.field(name),
+      label: t(`fields.${name}`),
+      labelEnd: required ? undefined : t('fields.optional'),
+      required,
+    };
+  };
   return (
     <AuthFormShell form={form} submitLabel={t('register.submit')}>
       {names === 'hidden' ? null : (

@@ -21,7 +21,8 @@ export interface UseRegisterOptions {
   onError?: ((error: unknown) => void) | undefined;
   onEmailChange?: ((email: string) => void) | undefined;
   /**
-   * First and last name. Where they are hidden, the request contains them as empty texts.
+   * First and last name. The last name may always be empty, because many people have one name; the first one where they are
+   * optional. Where they are hidden, the request contains them as empty texts.
    * @default 'required'
    */
   names?: 'required' | 'optional' | 'hidden' | undefined;

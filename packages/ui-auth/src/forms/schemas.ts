@@ -46,10 +46,10 @@ const confirmation = (of: string) =>
       return typedPassword(value) === typedPassword(password);
     });
 
-export const registerSchema = (policy: PasswordPolicy, areNamesRequired: boolean) =>
+export const registerSchema = (policy: PasswordPolicy, isFirstNameRequired: boolean) =>
   object({
-    firstName: name(areNamesRequired),
-    lastName: name(areNamesRequired),
+    firstName: name(isFirstNameRequired),
+    lastName: name(false),
     email: email(),
     password: newPassword(policy),
     confirmPassword: confirmation('password'),

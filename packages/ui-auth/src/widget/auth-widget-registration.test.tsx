@@ -51,6 +51,21 @@ describe('registering', () => {
     expect(api.calls[0]!.request).toMatchObject({ firstName: '', lastName: '', password: 'only lower case' });
   });
 
+  it('with one name', async () => {
+    const { api, user } = show({ defaultMode: 'register' });
+    expect(screen.getAllByText('optional')).toHaveLength(1);
+    expect(field('First name')).toBeRequired();
+    expect(field('Last name')).not.toBeRequired();
+    await user.type(field('First name'), 'Suharto');
+    await user.type(field('Email'), 'suharto@example.com');
+    await user.type(field('Password'), 'Secret-1x');
+    await user.type(field('Confirm password'), 'Secret-1x');
+    await user.click(screen.getByRole('checkbox', { name: /terms/i }));
+    await user.click(press('Create Account'));
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    expect(api.calls[0]!.request).toMatchObject({ firstName: 'Suharto', lastName: '' });
+  });
+
   it('with optional names', async () => {
     const { api, user } = show({ defaultMode: 'register', names: 'optional' });
     expect(screen.getAllByText('optional')).toHaveLength(2);
@@ -110,7 +125,6 @@ describe('registering', () => {
         .map((link) => link.textContent),
     ).toEqual([
       'First name is required',
-      'Last name is required',
       'Email is required',
       'Password is required',
       'Confirm password is required',

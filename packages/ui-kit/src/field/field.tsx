@@ -51,7 +51,7 @@ export const Field = /* @__PURE__ */ withRef(function Field({
         <label htmlFor={id} data-part="field-label">
           {label}
         </label>
-        {labelEnd}
+        {labelEnd && <span>{labelEnd}</span>}
       </div>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       <div className="ui-field-foot">

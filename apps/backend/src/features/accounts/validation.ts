@@ -20,10 +20,12 @@ import { trimEnds } from '../../lib/clean-text.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/u;
 
+/** The last name may be empty: many people have one name. */
 export function checkName(field: 'firstName' | 'lastName', value: string): FieldError[] {
   const label = field === 'firstName' ? 'First name' : 'Last name';
   const name = typedName(value);
-  if (name === '') return [{ field, rule: 'required', message: `${label} is required` }];
+  if (name === '' && field === 'firstName')
+    return [{ field, rule: 'required', message: `${label} is required` }];
   if (name.length > NAME_MAX_LENGTH)
     return [
       { field, rule: 'maxLength', message: `${label} must be no more than ${NAME_MAX_LENGTH} characters` },

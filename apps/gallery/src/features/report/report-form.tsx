@@ -40,7 +40,7 @@ export function ReportForm(props: ReportFormProps) {
   const { trap, traceNow } = useTrace();
   const { values, field, checkbox, formProps, status, summary, summaryRef } = useReportForm(props, traceNow);
   const isAnonymous = isAnonymousAllowed(values.category);
-  const optional = isAnonymous ? <span className="report-optional">{t('optional')}</span> : null;
+  const optional = isAnonymous ? t('optional') : null;
   const [before, policy, after] = t('privacy').split(/<\/?policy>/);
   return (
     <Form {...formProps} className="report-form">

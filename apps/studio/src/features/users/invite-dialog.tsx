@@ -26,10 +26,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const form = useForm<Values>({
     initialValues: { email: '', firstName: '', lastName: '', role: 'editor', locale: i18n.language },
-    rules: ({ email, firstName, lastName }) => ({
+    rules: ({ email, firstName }) => ({
       email: isEmail(email.trim()) ? undefined : 'email',
       firstName: firstName.trim() === '' ? 'name' : undefined,
-      lastName: lastName.trim() === '' ? 'name' : undefined,
     }),
     problemText: (name) => t(name === 'email' ? 'invite.emailMissing' : 'invite.nameMissing'),
     send: ({ email, firstName, lastName, role, locale }) =>
@@ -75,7 +74,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         label={t('invite.lastName')}
         maxLength={NAME_MAX_LENGTH}
         autoComplete="off"
-        required
         {...form.field('lastName')}
       />
       <Select

@@ -146,6 +146,14 @@ describe('name and language', () => {
     expect(requests(api, 'updateUser')).toEqual([{ firstName: 'Anna', lastName: fakeUser.lastName }]);
   });
 
+  it('can be one name alone', async () => {
+    const { api, user } = open({ sections: ['details'] });
+    await user.clear(screen.getByLabelText('Last name'));
+    await user.click(screen.getByRole('button', { name: en.details.submit }));
+    expect(await screen.findByText(en.details.done)).toBeVisible();
+    expect(requests(api, 'updateUser')).toEqual([{ firstName: fakeUser.firstName, lastName: '' }]);
+  });
+
   it('are restored from the draft of the site, which ends when they are saved', async () => {
     const draft = { restored: { firstName: 'Anna' }, keep: vi.fn<() => void>(), drop: vi.fn<() => void>() };
     const { user } = open({ sections: ['details'], drafts: { details: draft } });

@@ -37,7 +37,10 @@ export function useDetails({
       locale,
       ...draft?.restored,
     },
-    rules: ({ firstName, lastName }) => ({ firstName: nameRule(firstName), lastName: nameRule(lastName) }),
+    rules: ({ firstName, lastName }) => ({
+      firstName: nameRule(firstName, 'required'),
+      lastName: nameRule(lastName),
+    }),
     async send(values) {
       const names = { firstName: values.firstName.trim(), lastName: values.lastName.trim() };
       await api.updateUser(language === undefined ? names : { ...names, locale: values.locale });
@@ -48,9 +51,9 @@ export function useDetails({
   });
 }
 
-function nameRule(name: string): string | undefined {
+function nameRule(name: string, empty?: 'required'): string | undefined {
   const typed = typedName(name);
-  if (typed === '') return 'required';
+  if (typed === '') return empty;
   return typed.length > NAME_MAX_LENGTH ? 'maxLength' : undefined;
 }
 
@@ -76,7 +79,8 @@ export function DetailsForm({ languages, ...options }: DetailsFormProps) {
             label={authText(`fields.${name}`)}
             autoComplete={autoComplete}
             maxLength={NAME_MAX_LENGTH + 1}
-            required
+            required={name === 'firstName'}
+            labelEnd={name === 'lastName' ? authText('fields.optional') : undefined}
           />
         ))}
       </FieldRow>

@@ -56,6 +56,18 @@ onEachEngine((createTestApp) => {
       ).toHaveLength(9);
     });
 
+    it('takes people who have one name', async () => {
+      const { user, token } = await test.register({ firstName: 'Suharto', lastName: ' ' });
+      expect(user).toMatchObject({ firstName: 'Suharto', lastName: '' });
+      const changed = await test.call('PUT', '/api/auth/user', {
+        token,
+        body: { firstName: 'Björk', lastName: 'Guðmundsdóttir' },
+      });
+      expect(changed.body.user).toMatchObject({ lastName: 'Guðmundsdóttir' });
+      const again = await test.call('PUT', '/api/auth/user', { token, body: { lastName: '' } });
+      expect(again.body.user).toMatchObject({ firstName: 'Björk', lastName: '' });
+    });
+
     it.each([
       [{ firstName: '   ' }, 'firstName', 'First name is required'],
       [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
