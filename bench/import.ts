@@ -4,17 +4,10 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Sharp } from 'sharp';
-import { migrate } from '../apps/backend/src/db/migrate.ts';
-import { openDatabase } from '../apps/backend/src/db/open.ts';
-import { createImageStore } from '../apps/backend/src/features/images/store/image-store.ts';
-import { folderItems } from '../apps/backend/src/features/images/files/import/folder-items.ts';
-import { createImportClaimStore } from '../apps/backend/src/features/images/files/import/import-claim-store.ts';
-import { importImages } from '../apps/backend/src/features/images/files/import/import-images.ts';
 import { preparedRenditions } from '../apps/backend/src/features/images/store/renditions.ts';
-import { openImageProcesses } from '../apps/backend/src/image-processes/image-processes.ts';
 import { sharp } from '../apps/backend/src/lib/sharp.ts';
-import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
 import { drawImages, each, SIDE_PX } from './lib/draw-images.ts';
+import { importFolder } from './lib/import-folder.ts';
 import { report } from './lib/report.ts';
 
 /**
@@ -57,23 +50,7 @@ const encoders = {
 
 async function ourImport(round: number): Promise<void> {
   const dataDir = join(root, `data-${round}`);
-  const database = openDatabase({ url: '', dataDir });
-  await migrate(database.db);
-  const images = openImageProcesses({ IMAGE_PROCESSES: 0, IMAGE_PROCESS_MEMORY_MB: 176 });
-  const parts = {
-    store: createImageStore(database.db),
-    storage: openFileStorage(join(dataDir, 'pictures')),
-    claims: createImportClaimStore(database.db),
-    imageTasks: images.tasks,
-    now: Date.now,
-  };
-  let imported = 0;
-  await importImages(parts, folderItems(folder, { special: false }), {
-    rights: { licenseUrl: 'https://example.com/license' },
-    onOutcome: ({ kind }) => (imported += kind === 'imported' ? 1 : 0),
-  });
-  await images.close();
-  await database.close();
+  const imported = await importFolder(folder, dataDir);
   rmSync(dataDir, { recursive: true });
   if (imported !== IMAGES_PER_ROUND)
     throw new Error(`Only ${imported} of ${IMAGES_PER_ROUND} pictures were imported`);

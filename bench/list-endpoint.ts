@@ -1,11 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '@lumigraph/contracts';
-import { migrate } from '../apps/backend/src/db/migrate.ts';
-import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { pageQuery } from '../apps/backend/src/features/images/store/list-pages.ts';
 import { fillGallery } from '../apps/backend/src/testing/images/fill-gallery.ts';
-import { onEachEngine, type BenchDatabase } from './lib/engines.ts';
+import {
+  API_KEY,
+  onEachEngine,
+  visitorHeaders as headers,
+  withDatabase,
+  type BenchDatabase,
+} from './lib/engines.ts';
 import { cpuPerRequest, throughput } from './lib/load.ts';
 import { median, report, type Check } from './lib/report.ts';
 import { startServer } from './lib/server-process.ts';
@@ -25,8 +29,6 @@ const MOST_MS = { SQLite: 100, PostgreSQL: 250 };
 const SECONDS = 2;
 /** Enough requests for the engine to compile the hot code. */
 const WARM_UP_ROUNDS = 7;
-const API_KEY = 'key-of-the-benchmark';
-const headers = { 'x-api-key': API_KEY, 'accept-language': 'en' };
 
 const [only, roundsArgument = '5'] = process.argv.slice(2);
 const rounds = Number(roundsArgument);
@@ -34,19 +36,13 @@ const rounds = Number(roundsArgument);
 await onEachEngine(only, bench);
 
 async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
-  const query = await fill(url, dataDir);
+  // The statement of a page as the store writes it.
+  const query = await withDatabase({ url, dataDir }, async (db) => {
+    await fillGallery(db, ROWS);
+    const values = { counter: 'all', categoryId: 0, skip: 0, take: 12 };
+    return pageQuery(db, values, { kind: 'all', fromOldest: false }).compile().sql;
+  });
   await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY, QUERY: query });
-}
-
-/** Inserts a million rows; returns the statement of a page as the store writes it. */
-async function fill(url: string, dataDir: string): Promise<string> {
-  const database = openDatabase({ url, dataDir });
-  await migrate(database.db);
-  await fillGallery(database.db, ROWS);
-  const values = { counter: 'all', categoryId: 0, skip: 0, take: 12 };
-  const { sql } = pageQuery(database.db, values, { kind: 'all', fromOldest: false }).compile();
-  await database.close();
-  return sql;
 }
 
 interface Samples {

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { openConnections } from './lib/idle-connections.ts';
+import { API_KEY, visitorHeaders as apiHeaders } from './lib/engines.ts';
 import { cpuPerRequest, fetchAll, fetchBytes } from './lib/load.ts';
 import { installPeer } from './lib/peers.ts';
 import { cpuMillisOfTree, residentMemory } from './lib/process-memory.ts';
@@ -27,9 +28,7 @@ const CONNECTIONS = 1_000;
 const SETTLE_MS = 1_500;
 const KB_PER_MB = 1_024;
 
-const API_KEY = 'key-of-the-benchmark';
 const account = { email: 'ada@example.com', password: 'sturdy-Walnut-Harbor-93' };
-const apiHeaders = { 'x-api-key': API_KEY, 'accept-language': 'en' };
 const pageHeaders = { accept: 'text/html', 'accept-encoding': 'br', 'accept-language': 'en' };
 const LIST = '/api/images/images?page=1&pageSize=12';
 const DOCUMENT = '/';

@@ -12,16 +12,10 @@ import {
   type StudioCategory,
   type StudioPage,
 } from '@lumigraph/contracts/studio';
-import { migrate } from '../apps/backend/src/db/migrate.ts';
-import { openDatabase } from '../apps/backend/src/db/open.ts';
-import { createImageStore } from '../apps/backend/src/features/images/store/image-store.ts';
-import { folderItems } from '../apps/backend/src/features/images/files/import/folder-items.ts';
-import { createImportClaimStore } from '../apps/backend/src/features/images/files/import/import-claim-store.ts';
-import { importImages } from '../apps/backend/src/features/images/files/import/import-images.ts';
 import { createAccessKeys } from '../apps/backend/src/features/studio/access-keys.ts';
-import { openImageProcesses } from '../apps/backend/src/image-processes/image-processes.ts';
-import { openFileStorage } from '../apps/backend/src/storage/file-storage.ts';
 import { drawImages, each, SIDE_PX } from './lib/draw-images.ts';
+import { withDatabase } from './lib/engines.ts';
+import { importFolder } from './lib/import-folder.ts';
 import { report } from './lib/report.ts';
 import { startServer } from './lib/server-process.ts';
 
@@ -50,26 +44,12 @@ async function measure(work: () => Promise<void>): Promise<number> {
 }
 
 async function imported(dataDir: string): Promise<number> {
-  const database = openDatabase({ url: '', dataDir });
-  await migrate(database.db);
-  const images = openImageProcesses({ IMAGE_PROCESSES: 0, IMAGE_PROCESS_MEMORY_MB: 176 });
-  const parts = {
-    store: createImageStore(database.db),
-    storage: openFileStorage(join(dataDir, 'pictures')),
-    claims: createImportClaimStore(database.db),
-    imageTasks: images.tasks,
-    now: Date.now,
-  };
-  let count = 0;
-  const perSecond = await measure(async () => {
-    await importImages(parts, folderItems(folder, { special: false }), {
-      rights: { licenseUrl: 'https://example.com/license' },
-      onOutcome: ({ kind }) => (count += kind === 'imported' ? 1 : 0),
-    });
-  });
-  await images.close();
-  await database.close();
-  assertAll(count);
+  let perSecond = 0;
+  assertAll(
+    await importFolder(folder, dataDir, async (work) => {
+      perSecond = await measure(work);
+    }),
+  );
   return perSecond;
 }
 
@@ -164,15 +144,12 @@ async function readyDrafts(call: Caller): Promise<ImageDraft[]> {
   }
 }
 
-async function accessKey(dataDir: string): Promise<string> {
-  const database = openDatabase({ url: '', dataDir });
-  await migrate(database.db);
-  const keys = createAccessKeys({ db: database.db, now: Date.now });
-  const scopes = ['images:read', 'images:write'] as const;
-  const { key } = await keys.create({ name: 'Benchmark', scopes: [...scopes], days: 1 }, null);
-  await database.close();
-  return key;
-}
+const accessKey = (dataDir: string): Promise<string> =>
+  withDatabase({ url: '', dataDir }, async (db) => {
+    const keys = createAccessKeys({ db, now: Date.now });
+    const scopes = ['images:read', 'images:write'] as const;
+    return (await keys.create({ name: 'Benchmark', scopes: [...scopes], days: 1 }, null)).key;
+  });
 
 function assertAll(count: number): void {
   if (count !== IMAGES_PER_ROUND)

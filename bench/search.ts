@@ -1,5 +1,3 @@
-import { migrate } from '../apps/backend/src/db/migrate.ts';
-import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { fillGallery } from '../apps/backend/src/testing/images/fill-gallery.ts';
 import {
   commonWords,
@@ -12,7 +10,13 @@ import {
   rareWords,
 } from '../apps/backend/src/testing/images/fill-search.ts';
 import { RANKED_IMAGES } from '../apps/backend/src/features/images/popularity/popularity-service.ts';
-import { onEachEngine, type BenchDatabase } from './lib/engines.ts';
+import {
+  API_KEY,
+  onEachEngine,
+  visitorHeaders as headers,
+  withDatabase,
+  type BenchDatabase,
+} from './lib/engines.ts';
 import { fetchAll } from './lib/load.ts';
 import { median, report, type Comparison } from './lib/report.ts';
 import { startServer, type ServerProcess } from './lib/server-process.ts';
@@ -25,8 +29,6 @@ import { startServer, type ServerProcess } from './lib/server-process.ts';
  */
 const REQUESTS = 100;
 const WARM_UP_ROUNDS = 3;
-const API_KEY = 'key-of-the-benchmark';
-const headers = { 'x-api-key': API_KEY, 'accept-language': 'en' };
 /** Limit of the usual searches, as a multiple of a page of the list. */
 const USUAL_AT_MOST = 5;
 const usual = new Set([
@@ -86,12 +88,11 @@ const rounds = Number(roundsArgument);
 await onEachEngine(only, bench);
 
 async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
-  const database = openDatabase({ url, dataDir });
-  await migrate(database.db);
-  await fillGallery(database.db, ROWS);
-  await fillSearch(database.db);
-  await fillPopularity(database.db, RANKED_IMAGES);
-  await database.close();
+  await withDatabase({ url, dataDir }, async (db) => {
+    await fillGallery(db, ROWS);
+    await fillSearch(db);
+    await fillPopularity(db, RANKED_IMAGES);
+  });
   await measure(engine, { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY });
 }
 

@@ -1,9 +1,7 @@
 import type { StudioPage } from '@lumigraph/contracts/studio';
-import { migrate } from '../apps/backend/src/db/migrate.ts';
-import { openDatabase } from '../apps/backend/src/db/open.ts';
 import { createAccessKeys } from '../apps/backend/src/features/studio/access-keys.ts';
 import { fillGallery } from '../apps/backend/src/testing/images/fill-gallery.ts';
-import { onEachEngine, type BenchDatabase } from './lib/engines.ts';
+import { API_KEY, onEachEngine, visitorHeaders, withDatabase, type BenchDatabase } from './lib/engines.ts';
 import { report } from './lib/report.ts';
 import { startServer, type ServerProcess } from './lib/server-process.ts';
 
@@ -14,7 +12,6 @@ import { startServer, type ServerProcess } from './lib/server-process.ts';
 const PAGE_SIZE = 50;
 const REQUESTS = 200;
 const WARM_UP_REQUESTS = 300;
-const API_KEY = 'key-of-the-benchmark';
 const TARGET = { atMost: 2 };
 /** Before a refused request is repeated. */
 const PAUSE_MS = 50;
@@ -37,13 +34,16 @@ type Action = keyof typeof filters | 'turns a page';
 await onEachEngine(only, bench);
 
 async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
-  const key = await fill(url, dataDir);
+  const key = await withDatabase({ url, dataDir }, async (db) => {
+    await fillGallery(db, ROWS);
+    const keys = createAccessKeys({ db, now: Date.now });
+    return (await keys.create({ name: 'Benchmark', scopes: ['images:read'], days: 30 }, null)).key;
+  });
   const results = new Map<Action, number[]>();
   const reference: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir, API_KEYS: API_KEY };
     const server = await startServer(new URL('servers/list-server.ts', import.meta.url), environment);
-    const publicHeaders = { 'x-api-key': API_KEY, 'accept-language': 'en' };
     const publicPages = (start: number, count: number): string[] =>
       Array.from(
         { length: count },
@@ -54,10 +54,10 @@ async function bench({ engine, url, dataDir }: BenchDatabase): Promise<void> {
       `${server.origin}/api/studio/images?pageSize=${PAGE_SIZE}&${query}`;
     const cost = (urls: readonly string[]): Promise<number> => cpuOf(server, urls, headers);
 
-    await cpuOf(server, publicPages(1_000, WARM_UP_REQUESTS), publicHeaders);
+    await cpuOf(server, publicPages(1_000, WARM_UP_REQUESTS), visitorHeaders);
     await cost(Array.from({ length: WARM_UP_REQUESTS }, () => list('')));
     // Each page is requested for the first time: a repeated one comes from memory.
-    reference.push(await cpuOf(server, publicPages(1, REQUESTS), publicHeaders));
+    reference.push(await cpuOf(server, publicPages(1, REQUESTS), visitorHeaders));
     for (const [action, query] of rotated(Object.entries(filters) as [Action, string][], round))
       keep(results, action, await cost(Array.from({ length: REQUESTS }, () => list(query))));
     keep(results, 'turns a page', await cost(await pagesOf(list, headers)));
@@ -120,15 +120,4 @@ async function pagesOf(list: (query: string) => string, headers: Record<string, 
     url = list(`cursor=${nextCursor}`);
   }
   return urls;
-}
-
-/** Inserts a million rows; returns an access key that reads images. */
-async function fill(url: string, dataDir: string): Promise<string> {
-  const database = openDatabase({ url, dataDir });
-  await migrate(database.db);
-  await fillGallery(database.db, ROWS);
-  const keys = createAccessKeys({ db: database.db, now: Date.now });
-  const { key } = await keys.create({ name: 'Benchmark', scopes: ['images:read'], days: 30 }, null);
-  await database.close();
-  return key;
 }
