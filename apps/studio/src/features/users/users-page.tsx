@@ -1,5 +1,14 @@
-import { userSorts, userStates, studioRoles, type StudioUser } from '@lumigraph/contracts/studio';
-import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
+import { isApiError } from '@lumigraph/api-clients';
+import { EMAIL_MAX_LENGTH, isEmail, locales, NAME_MAX_LENGTH, type Locale } from '@lumigraph/contracts';
+import {
+  userSorts,
+  userStates,
+  studioRoles,
+  type StudioUser,
+  type StudioRole,
+} from '@lumigraph/contracts/studio';
+import { Badge, Button, EmptyState, Select, TextField, useToasts } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
@@ -11,9 +20,9 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { useHashDialog } from '../../lib/form-dialog.tsx';
-import { languageName } from '../../lib/language-name.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { useHashDialog, FormDialog } from '../../lib/form-dialog.tsx';
+import { languageName, nativeName } from '../../lib/language-name.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
 import { nameOf, usersFilters, usersPages } from './users-api.ts';
 import './users.css';
 import { RoleBadges, StateBadge } from './user-section.tsx';
@@ -143,5 +152,87 @@ function usePeopleColumns(): TableColumn<StudioUser>[] {
       { id: 'id', header: t('columns.id'), optional: true, cell: ({ id }) => <code>{id}</code> },
     ],
     [t, i18n.language, dateTime, siteName],
+  );
+}
+
+interface Values {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  locale: string;
+  [name: string]: string;
+}
+
+/** Invites somebody to the studio by mail. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation('users');
+  const api = useStudioApi();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const form = useForm<Values>({
+    initialValues: { email: '', firstName: '', lastName: '', role: 'editor', locale: i18n.language },
+    rules: ({ email, firstName }) => ({
+      email: isEmail(email.trim()) ? undefined : 'email',
+      firstName: firstName.trim() === '' ? 'name' : undefined,
+    }),
+    problemText: (name) => t(name === 'email' ? 'invite.emailMissing' : 'invite.nameMissing'),
+    send: ({ email, firstName, lastName, role, locale }) =>
+      api.send('POST /invitations', {
+        body: {
+          email: email.trim(),
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          role: role as StudioRole,
+          locale: locale as Locale,
+        },
+      }),
+    failureText: (error) => (isApiError(error, 'EMAIL_TAKEN') ? t('invite.taken') : errorText(error)),
+    onDone(_result, { email }) {
+      toasts.show({ text: t('invite.done', { email: email.trim() }), tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('invite.title')}
+      text={t('invite.text')}
+      submit={t('invite.submit')}
+      onClose={onClose}
+    >
+      <TextField
+        type="email"
+        label={t('columns.email')}
+        maxLength={EMAIL_MAX_LENGTH}
+        autoComplete="off"
+        required
+        {...form.field('email')}
+      />
+      <TextField
+        label={t('invite.firstName')}
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="off"
+        required
+        {...form.field('firstName')}
+      />
+      <TextField
+        label={t('invite.lastName')}
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="off"
+        {...form.field('lastName')}
+      />
+      <Select
+        label={t('columns.role')}
+        hint={t('invite.roleHint')}
+        options={studioRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+        {...form.field('role')}
+      />
+      <Select
+        label={t('columns.locale')}
+        options={locales.map((locale) => ({ value: locale, label: nativeName(locale), lang: locale }))}
+        {...form.field('locale')}
+      />
+    </FormDialog>
   );
 }

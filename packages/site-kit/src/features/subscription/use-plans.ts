@@ -1,9 +1,9 @@
 import type { PlanCardsProps } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { PageModule } from '../../app/lazy-page.tsx';
 import { paths } from '../../app/paths.ts';
-import { useCameFrom } from '../../lib/came-from.ts';
 import { renderLink } from '../../lib/app-link.tsx';
 import { useBilling } from './billing-access.ts';
 import { plansQuery, publicBillingQueries, subscriptionQuery } from './subscription-queries.ts';
@@ -36,4 +36,17 @@ export function usePlans() {
     renderLink,
   };
   return { cards, error, retry: () => void refetch() };
+}
+
+/** Pages on the way to an order, to which a finished order does not lead back. */
+const ON_THE_WAY =
+  /^\/(?:subscription|login|register|auth|forgot-password|reset-password|magic-link)(?:\/|\?|$)/u;
+
+/** The page from which the visitor came to the plans: named in the address, or by the link that was pressed. */
+export function useCameFrom(): string | undefined {
+  const { search, state } = useLocation();
+  const named = new URLSearchParams(search).get('from');
+  if (named !== null) return named;
+  const { from } = (state ?? {}) as { from?: unknown };
+  return typeof from === 'string' && !ON_THE_WAY.test(from) ? from : undefined;
 }

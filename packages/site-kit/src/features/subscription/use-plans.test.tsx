@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { paths } from '../app/paths.ts';
-import { AppLink } from './app-link.tsx';
-import { useCameFrom } from './came-from.ts';
+import { paths } from '../../app/paths.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { useCameFrom } from './use-plans.ts';
 
 const page = '/image/nature/fjord?categoryId=1';
 
