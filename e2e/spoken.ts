@@ -7,6 +7,9 @@ const NAMED = new Set(
   ),
 );
 
+/** Fields whose parts the browser itself names. */
+const NATIVE = new Set(['Date', 'DateTime', 'InputTime']);
+
 /** A text of the page itself, not a name made of several. */
 const TEXT = new Set(['StaticText', 'InlineTextBox']);
 
@@ -72,8 +75,14 @@ export async function spokenFaults(page: Page): Promise<string[]> {
       (at) => shown.has(word.slice(0, at)) && shown.has(word.slice(at)),
     );
   const found = (await page.evaluate(joinedTexts)).map((text) => `only a style keeps apart: ${text}`);
-  for (const { ignored, role: { value: role } = {}, name, description } of nodes) {
-    if (ignored || TEXT.has(String(role))) continue;
+  const parents = new Map(nodes.map((node) => [node.nodeId, node]));
+  const isNative = ({ parentId = '' }: (typeof nodes)[number]): boolean => {
+    const parent = parents.get(parentId);
+    return parent !== undefined && (NATIVE.has(String(parent.role?.value)) || isNative(parent));
+  };
+  for (const node of nodes) {
+    const { ignored, role: { value: role } = {}, name, description } = node;
+    if (ignored || TEXT.has(String(role)) || isNative(node)) continue;
     const said = String(name?.value ?? '').trim();
     if (said === '' && NAMED.has(String(role))) found.push(`no name: ${role}`);
     if (isTwice(said) || (said !== '' && description?.value === said))

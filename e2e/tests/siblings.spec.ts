@@ -143,7 +143,8 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
       const receipt = await mailTo(page, person.email, new RegExp(`^Your ${name} receipt`));
       expect(receipt).toContain(`${origin}/profile`);
-      expect(receipt).not.toContain('Lumigraph');
+      // Only the company that sells has the name of the gallery.
+      expect(receipt.replaceAll('Lumigraph Demo Ltd.', '')).not.toContain('Lumigraph');
     });
 
     test('passes axe in both themes @long', async ({ page, expectAccessibleInBothThemes }) => {

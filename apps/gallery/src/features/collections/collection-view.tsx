@@ -91,7 +91,7 @@ function Loaded({ data: { collection, images } }: { data: Collection }) {
   return (
     <>
       <p className="collections-lead">
-        <span>{t('count', { count: images.length })}</span>
+        <span>{t('count', { count: images.length })}</span>{' '}
         <span>{t(collection.shareToken === null ? 'private' : 'shared')}</span>
       </p>
       <CollectionActions collection={collection} />
