@@ -48,7 +48,7 @@ const pressed =
 /** The image fills the window; previous and next move through the list. */
 export const Zoomed: Story = { ...Playground, play: pressed('.image-zoom', '.image-lightbox-title') };
 /** The keys of this page; a user can turn off those without Ctrl, Alt or Command. */
-export const Shortcuts: Story = { play: pressed('.image-shortcuts-open', '.image-shortcuts[open]') };
+export const Shortcuts: Story = { play: pressed('.image-shortcuts-open', '.image-shortcuts') };
 /** The browser refuses access to the clipboard. */
 export const CopyFailed: Story = {
   play: pressed('.image-copy button', '.image-copy-failed'),
