@@ -38,7 +38,7 @@ export const uiAuthGuidance: Guidance = {
     },
     {
       right: {
-        say: 'Answer alike whether or not an address has an account.',
+        say: 'Say the same whether or not an address has an account.',
         see: <Alert tone="success">Password reset email sent! Check your inbox.</Alert>,
       },
       wrong: {

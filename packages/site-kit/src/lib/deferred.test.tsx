@@ -61,6 +61,20 @@ it('a part whose code does not come at first appears once it does', async () => 
   }
 });
 
+it('a part whose code never comes is asked for less and less', async () => {
+  vi.useFakeTimers();
+  try {
+    const file = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new TypeError('Failed to fetch'));
+    const Part = deferred(file, <p>Loading</p>);
+    render(<Part />);
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+    expect(file.mock.calls.length).toBeGreaterThan(2);
+    expect(file.mock.calls.length).toBeLessThan(15);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a part whose code does not come is asked for again by the next page', async () => {
   const file = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   file.mockResolvedValue(Counter);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-const AGAIN_MS = 5_000;
+const FIRST_WAIT_MS = 5_000;
 
 /**
  * A component whose code is not part of the landing page. After `load`, on the server and before a page opens, it renders
@@ -21,7 +21,9 @@ export function deferred<Props extends object>(
   };
   // Until its code comes, what the server has rendered stays, and its links work.
   const Waiting = lazy<ComponentType<Props>>(async () => {
-    while (!(await load())) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    // A file that is gone from the server stays gone: each wait is twice as long.
+    for (let waitMs = FIRST_WAIT_MS; !(await load()); waitMs *= 2)
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     return { default: loaded as ComponentType<Props> };
   });
   function Deferred(props: Props) {
