@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import {
   codeByStatus,
   errorCatalogue,
@@ -9,13 +10,16 @@ import {
   validationMessage,
   type FieldError,
   type SharedRule,
+  locales,
+  matchLocale,
+  storageKeys,
 } from '@lumigraph/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBrokenCircuitError } from 'cockatiel';
 import fastifyPlugin from 'fastify-plugin';
 import { createOutageLog, AppError, BusyError, isAppError } from '../lib/errors.ts';
 import { sendErrorPage } from './error-page.ts';
-import { localeOf } from './locale.ts';
+import { requestLocale } from './locale.ts';
 import { requestLog } from './logger.ts';
 import { responseHeaders } from './security-headers.ts';
 
@@ -123,9 +127,17 @@ function logDenied(request: FastifyRequest, error: AppError): void {
 /** Services respond to programs, also when a browser opens their addresses. */
 const SERVICE = /^\/(?:api|cdn)(?:[/?]|$)/;
 
+/** The language of a page: that of its address, else the visitor's choice (packages/ui-locale), else the browser's. */
+function pageLocale(request: FastifyRequest): string {
+  const named = new URLSearchParams(request.url.split('?', 2)[1]).get('lang');
+  // Not `request.cookies`: the address, which is read before them, may be what failed.
+  const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
+  return requestLocale(request, matchLocale(named ?? '', locales) ?? cookies[storageKeys.preferredLocale]);
+}
+
 function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
   if (request.headers.accept?.includes('text/html') && !SERVICE.test(request.url))
-    return sendErrorPage(reply, { error, locale: localeOf(request) });
+    return sendErrorPage(reply, { error, locale: pageLocale(request) });
   const body: ErrorResponse = { success: false, message: error.message, code: error.code };
   if (error.fields.length > 0) body.errors = [...error.fields];
   if (error.twoFactor) body.twoFactor = error.twoFactor;

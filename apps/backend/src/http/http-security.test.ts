@@ -26,6 +26,18 @@ describe('an error', () => {
   });
 
   it.each([
+    ['/%zz?lang=bg', '', 'bg'],
+    ['/nowhere?lang=bg', 'preferred-locale=es', 'bg'],
+    ['/%zz', 'preferred-locale=es', 'es'],
+    ['/nowhere', 'preferred-locale=es', 'es'],
+    ['/nowhere?lang=xx', 'preferred-locale=yy', 'de'],
+  ])('of the page %s with the cookie "%s" has the language %s', async (url, cookie, language) => {
+    const headers = { accept: 'text/html', 'accept-language': 'de', ...(cookie && { cookie }) };
+    const { body } = await test.app.inject({ url, headers });
+    expect(body).toContain(`<html lang="${language}">`);
+  });
+
+  it.each([
     ['/%zz', '*/*'],
     ['/api/%zz', 'text/html'],
     ['/cdn/image/nowhere', 'text/html'],
