@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { cdnTransforms, DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 import sharp from 'sharp';
 import { waitForHealth } from '../apps/backend/src/testing/server-process.ts';
-import { residentMemory } from './lib/process-memory.ts';
 import { report } from './lib/report.ts';
 import { allChecks } from './soak/checks.ts';
 import { faultsOf, type Fault } from './soak/faults.ts';
@@ -140,7 +139,8 @@ async function prepareRenewals(): Promise<void> {
 }
 
 async function measure(hours: number): Promise<void> {
-  const residentMb = residentMemory(installation.servers[0]?.child.pid ?? 0).serverMb;
+  const status = readFileSync(`/proc/${installation.servers[0]?.child.pid}/status`, 'utf8');
+  const residentMb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
   samples.push({ hours, residentMb, liveMb: (await installation.measure()).heapUsed / MB });
 }
 

@@ -11,8 +11,6 @@ export interface Bundle {
   /** Bytes that the page loads on demand. */
   lazyBytes: number;
   cssBytes: number;
-  /** The bundled files. */
-  modules: string[];
 }
 
 const brotli = (text: string | Uint8Array): number =>
@@ -89,6 +87,5 @@ function measure(output: Rolldown.RolldownOutput['output']): Bundle {
   const cssBytes = output
     .filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
     .reduce((bytes, file) => bytes + brotli('source' in file ? file.source : ''), 0);
-  const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules));
-  return { initialBytes: sum(true), lazyBytes: sum(false), cssBytes, modules };
+  return { initialBytes: sum(true), lazyBytes: sum(false), cssBytes };
 }

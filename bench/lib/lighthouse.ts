@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { authPaths, storageKeys } from '@lumigraph/contracts';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { importPeer } from './peers.ts';
 
 export const methods = ['simulate', 'devtools'] as const;
 export type Method = (typeof methods)[number];
@@ -39,12 +41,23 @@ const RECORDING_FAILED = 'NO_NAVSTART';
 /** What the browser's storage holds before the visit, such as a session. */
 type Stored = Readonly<Record<string, string>>;
 
-/** Measures a page with Lighthouse's phone profile in a new browser; needs the installed peers. */
+/** Lighthouse is large, and only this program uses it: a folder of its own, not the workspace. BENCH_PEERS keeps it. */
+const folder = process.env['BENCH_PEERS'] ?? join(tmpdir(), 'lumigraph-bench-peers');
+
+async function importTool<Module>(name: string): Promise<Module> {
+  const path = createRequire(join(folder, 'package.json')).resolve(name);
+  return (await import(pathToFileURL(path).href)) as Module;
+}
+
+/** Measures a page with Lighthouse's phone profile in a new browser. The network is needed when it runs first. */
 export async function openLighthouse(): Promise<
   (url: string, throttling: Method, stored?: Stored) => Promise<Measured>
 > {
-  const { default: lighthouse } = await importPeer<Lighthouse>('lighthouse');
-  const { launch } = await importPeer<ChromeLauncher>('chrome-launcher');
+  mkdirSync(folder, { recursive: true });
+  const tools = ['lighthouse@13.5.0', 'chrome-launcher@1.2.1'];
+  execFileSync('pnpm', ['add', '--ignore-workspace', '--dir', folder, ...tools], { stdio: 'inherit' });
+  const { default: lighthouse } = await importTool<Lighthouse>('lighthouse');
+  const { launch } = await importTool<ChromeLauncher>('chrome-launcher');
 
   async function measureOnce(
     url: string,

@@ -1,4 +1,4 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import type { ServerProcess } from './server-process.ts';
 
@@ -35,26 +35,6 @@ function fetchOne(url: string, options: { agent: Agent; headers: Record<string, 
       response.resume();
       response.on('end', () =>
         response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`)),
-      );
-    });
-    call.on('error', reject);
-    call.end();
-  });
-}
-
-/** A response as it was sent, without decompression. */
-export function fetchBytes(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve({ headers: response.headers, bytes: Buffer.concat(chunks) })
-          : reject(new Error(`${url} answered ${response.statusCode}`)),
       );
     });
     call.on('error', reject);

@@ -1,5 +1,4 @@
 /** Medians, ratios and the table that every benchmark prints. */
-
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -23,29 +22,24 @@ export interface Check {
   holds: boolean;
 }
 
-function digits(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
-}
+const result = (holds: boolean) => (holds ? 'PASS' : 'FAIL');
 
-function row({ name, unit, ours, reference, target }: Comparison): {
-  row: Record<string, string>;
-  holds: boolean;
-} {
+const digits = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+
+function row({ name, unit, ours, reference, target }: Comparison) {
   const ratio = median(ours) / median(reference);
-  const atMost = target && 'atMost' in target ? target.atMost : Number.POSITIVE_INFINITY;
-  const atLeast = target && 'atLeast' in target ? target.atLeast : 0;
-  const holds = ratio <= atMost && ratio >= atLeast;
-  return {
-    holds,
-    row: {
-      comparison: name,
-      ours: `${digits(median(ours))} ${unit}`,
-      reference: `${digits(median(reference))} ${unit}`,
-      ratio: ratio.toFixed(2),
-      target: target ? (atLeast > 0 ? `≥ ${atLeast}` : `≤ ${atMost}`) : '',
-      result: target ? (holds ? 'PASS' : 'FAIL') : '',
-    },
+  const values = {
+    name,
+    ours: `${digits(median(ours))} ${unit}`,
+    reference: `${digits(median(reference))} ${unit}`,
+    ratio: ratio.toFixed(2),
   };
+  if (!target) return values;
+  const [sign, limit, holds] =
+    'atMost' in target
+      ? ['≤', target.atMost, ratio <= target.atMost]
+      : ['≥', target.atLeast, ratio >= target.atLeast];
+  return { ...values, target: `${sign} ${limit}`, result: result(holds) };
 }
 
 /** Prints the table; the exit code is 0 when every target is met. */
@@ -54,38 +48,11 @@ export function report(
   comparisons: readonly Comparison[],
   checks: readonly Check[] = [],
 ): void {
-  const rows = comparisons.map(row);
-  const others = checks.map(({ name, value, holds }) => ({
-    holds,
-    row: {
-      comparison: name,
-      ours: value,
-      reference: '',
-      ratio: '',
-      target: '',
-      result: holds ? 'PASS' : 'FAIL',
-    },
-  }));
-  const lines = [...rows, ...others];
-  const header = {
-    comparison: 'comparison',
-    ours: 'ours',
-    reference: 'reference',
-    ratio: 'ratio',
-    target: 'target',
-    result: 'result',
-  };
-  const cells = [header, ...lines.map((line) => line.row)].map((line) => Object.values(line));
-  const widths = Object.keys(header).map((_, column) =>
-    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
-  );
+  const rows = [
+    ...comparisons.map(row),
+    ...checks.map(({ name, value, holds }) => ({ name, ours: value, result: result(holds) })),
+  ];
   console.log(`\n${title}`);
-  for (const line of cells)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-  if (lines.some((line) => !line.holds)) process.exitCode = 1;
+  console.table(Object.fromEntries(rows.map(({ name, ...values }) => [name, values])));
+  if (rows.some((each) => 'result' in each && each.result === 'FAIL')) process.exitCode = 1;
 }

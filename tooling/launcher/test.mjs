@@ -188,14 +188,14 @@ function steps(env) {
         return packages.code === 0 ? run('node', ['tooling/sites/landing-sizes.mjs'], { env }) : packages;
       },
     },
-    // Lighthouse on the built sites beside a static page; Next.js is measured only by hand. Times need an idle machine.
+    // Lighthouse on the built sites beside a static page. Times need an idle machine.
     {
       name: 'page-speed',
       isOptional: !isLong,
       async work({ run }) {
         const CHROMIUM_PATH = await ensureChromium(env);
         await build(env);
-        return run('pnpm', ['--filter', '@lumigraph/bench', 'page-speed', '3', 'ours'], {
+        return run('pnpm', ['--filter', '@lumigraph/bench', 'page-speed', '3'], {
           env: { ...env, CHROMIUM_PATH },
         });
       },

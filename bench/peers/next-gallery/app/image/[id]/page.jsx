@@ -1,7 +1,0 @@
-import { everyImage, ImageScreen } from '../../image.jsx';
-
-export const generateStaticParams = everyImage;
-
-export default async function ImagePage({ params }) {
-  return <ImageScreen id={(await params).id} base="" preload={false} />;
-}

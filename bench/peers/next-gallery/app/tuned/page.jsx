@@ -1,5 +1,0 @@
-import { HomeScreen } from '../home.jsx';
-
-export default function Home() {
-  return <HomeScreen base="/tuned" preload />;
-}
