@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brandProblems } from '../../packages/ui-kit/src/brand-check.ts';
-import { root } from '../brands/brand-files.mjs';
+import { root } from '../launcher/tools.mjs';
 import { compareCatalogues } from '../i18n/catalogue-rules.mjs';
 import { hueOf, nameProblem, titleOf, titleProblem } from './site-name.mjs';
 import { writeSite } from './write-site.mjs';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readVatNumber } from './vat.ts';
+import { countries } from './countries.ts';
+import { euVatPermille, readVatNumber } from './vat.ts';
 
 // As buyers of other shops typed and pasted them, whose numbers were refused.
 it.each([
@@ -37,4 +38,11 @@ it.each([
   ['DE', ''],
 ])('in %s, %j is none of the EU', (country, typed) => {
   expect(readVatNumber(typed, country)).toBeUndefined();
+});
+
+it('every rate lies within what the directive permits', () => {
+  const taxed = countries.map(euVatPermille).filter((permille) => permille !== undefined);
+  expect(taxed).toHaveLength(28);
+  // Article 97: at least 15 percent; no member state has more than 27.
+  expect(taxed.filter((permille) => permille < 150 || permille > 270)).toEqual([]);
 });

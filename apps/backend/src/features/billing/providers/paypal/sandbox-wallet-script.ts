@@ -56,9 +56,9 @@ export const walletScript = `(() => {
   }
 
   async function call(path, options) {
-    const answer = await fetch(orders + path, options);
-    if (!answer.ok) throw new Error('The sandbox wallet answered ' + answer.status);
-    return answer.json();
+    const response = await fetch(orders + path, options);
+    if (!response.ok) throw new Error('The sandbox wallet answered ' + response.status);
+    return response.json();
   }
 
   function Buttons(options = {}) {
