@@ -1,13 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { runLinter } from 'i18next-cli';
 import { afterAll, describe, expect, it } from 'vitest';
-import config from '../../i18next.config.ts';
 import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
 import { readCatalogues } from './catalogues.mjs';
-import { judgeMissing } from './completeness.mjs';
 import { unusedTexts } from './used-keys.mjs';
+import { compareWording } from './wording-rules.mjs';
 
 const english = {
   title: 'Pictures of {{place}}',
@@ -70,25 +68,11 @@ describe('a translated catalogue', () => {
   });
 
   it.each([
-    ['fr', 'Déjà inscrit ?', 'lacks a narrow no-break space'],
-    ['fr', '« Nom »', 'lacks a narrow no-break space'],
-    ['fr', 'Le “nom”', 'has quotes that the language does not use'],
-    ['it', "L'accesso", 'has a straight apostrophe'],
-    ['pl', 'Pole “nazwa“', 'has quotes that the language does not use'],
-    ['nl', 'Het veld “naam”', 'has quotes that Dutch does not use'],
-    ['tr', '«Ad» alanı', 'has quotes that Turkish does not use'],
-    ['ro', 'Setări şi conturi', 'has letters with a cedilla'],
-    ['el', 'Έχετε λογαριασμό?', 'has a Latin question mark'],
-    ['el', 'Please sign in now', 'is still English'],
-    ['de', 'Bil\u00ADder', 'has an invisible or broken character'],
+    ['fr', 'Déjà inscrit ?', 'brand: lacks a narrow no-break space'],
+    ['el', 'Please sign in now', 'brand: is still English'],
+    ['de', 'Bil\u00ADder', 'brand: has an invisible or broken character'],
   ])('%s: “%s” is reported', (locale, brand, problem) => {
-    expect(compare({ ...german, brand }, locale).problems.join()).toContain(`brand: ${problem}`);
-  });
-
-  it('has the spaces and quotes of its language', () => {
-    const brand = 'Le champ «\u202Fnom\u202F»\u202F: de 9:00 à 18:00, d’accord\u202F?';
-    const { problems } = compare({ ...german, brand }, 'fr');
-    expect(problems.filter((problem) => problem.startsWith('brand'))).toEqual([]);
+    expect(compare({ ...german, brand }, locale).problems.join()).toContain(problem);
   });
 
   it('needs the plural forms of its language, by CLDR', () => {
@@ -111,20 +95,6 @@ it('a page of text is translated as a whole or not at all', () => {
   const { brand: _brand, ...rest } = german;
   expect(compareDocuments(english, rest, 'de').problems).toEqual(['brand: is missing']);
   expect(compareDocuments(english, german, 'de')).toEqual({ total: 1, missing: [], problems: [] });
-});
-
-describe('completeness', () => {
-  it('may not fall, and what was won is recorded', () => {
-    const recorded = { ru: { 'apps/gallery': 3 } };
-    expect(judgeMissing({ ru: { 'apps/gallery': 3 } }, recorded)).toEqual([]);
-    expect(judgeMissing({ ru: { 'apps/gallery': 4 } }, recorded)).toHaveLength(1);
-    expect(judgeMissing({ ru: { 'apps/gallery': 2 } }, recorded)).toHaveLength(1);
-    expect(judgeMissing({ ru: { 'apps/gallery': 3, blog: 1 } }, recorded)).toHaveLength(1);
-  });
-
-  it('of German and Bulgarian is not up for recording', () => {
-    expect(judgeMissing({ de: { blog: 1 } }, { de: { blog: 1 } })).toHaveLength(1);
-  });
 });
 
 describe('the sources', () => {
@@ -152,25 +122,22 @@ describe('the sources', () => {
     expect(await unusedTexts(root, readCatalogues(root))).toEqual(['apps/shop: nobody asks for "left"']);
   });
 
-  it('may not have text in JSX, nor in what a screen reader says', async () => {
-    write(
-      'hard-coded.tsx',
-      `export const Page = () => <main><h1>Welcome back</h1><Own>Deep inside</Own><img alt="A cat" /></main>;`,
-    );
-    const { success, files } = await runLinter({
-      ...config,
-      extract: { ...config.extract, input: [join(root, 'hard-coded.tsx')], ignore: [] },
-    });
-    expect(success).toBe(false);
-    expect(
-      Object.values(files)
-        .flat()
-        .map(({ text }) => text),
-    ).toEqual(['Welcome back', 'Deep inside', 'A cat']);
-  });
-
   it('a catalogue that is no JSON is named', () => {
     write('apps/shop/src/messages/de.json', '{ "used": ');
     expect(() => readCatalogues(root)).toThrow(/apps\/shop\/src\/messages\/de\.json is no JSON/);
   });
+});
+
+it.each([
+  ['en', 'Your favorite colours', 'Your favorite colors'],
+  ['en', 'Change Password', 'Change password'],
+  ['de', 'Melde dich an', 'Melden Sie sich an'],
+  ['bg', 'Плащането Ви чака', 'Плащането ви чака'],
+  ['es', 'Inténtelo de nuevo', 'Inténtalo de nuevo'],
+  ['zh', '您的账户', '您的账号'],
+  ['it', 'Errore di rete - riprova', 'Errore di rete: riprova'],
+])('%s: “%s” is rejected, “%s” is not', (locale, wrong, right) => {
+  const problems = (text) => compareWording({ text }, { locale, catalogue: 'apps/gallery' });
+  expect(problems(wrong)).toHaveLength(1);
+  expect(problems(right)).toEqual([]);
 });

@@ -38,7 +38,7 @@ const letters = /^apps\/backend\/(?:mail|billing)/;
  * `{ locale, wrong, say }`: texts of this language may not match `wrong`. `key` limits a rule to some keys, `only` and
  * `except` to some catalogues; `but` is removed from the text before the comparison.
  */
-export const wordingRules = [
+const wordingRules = [
   {
     locale: 'en',
     wrong: word(
@@ -192,15 +192,10 @@ export const wordingRules = [
 /** The texts of one catalogue that break a rule: `key: what is wrong`. */
 export function compareWording(tree, { locale, catalogue }) {
   return [...flatten(tree)].flatMap(([key, sentence]) =>
-    wordingProblems({ key, sentence, locale, catalogue }).map((say) => `${key}: ${say}`),
+    wordingRules
+      .filter((rule) => breaks(rule, { key, sentence, locale, catalogue }))
+      .map(({ say }) => `${key}: ${say}`),
   );
-}
-
-/** What is wrong with the words of one text of a catalogue. */
-export function wordingProblems({ key, sentence, locale, catalogue }) {
-  return wordingRules
-    .filter((rule) => breaks(rule, { key, sentence, locale, catalogue }))
-    .map(({ say }) => say);
 }
 
 function breaks(rule, { key, sentence, locale, catalogue }) {

@@ -1,5 +1,5 @@
 import { useTrack } from '@lumigraph/analytics/react';
-import { allLocales, withCompleteness } from '@lumigraph/ui-locale';
+import { allLocales } from '@lumigraph/ui-locale';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -7,14 +7,12 @@ import { useAccount, type Account } from '../features/account/account-context.ts
 import { LANGUAGE_PARAM } from '../lib/language-address.ts';
 import { usePageQueries } from '../lib/page-queries.ts';
 import { useSiteServices } from '../lib/services.tsx';
-import completeness from './completeness.json';
 import { changeLocale, loadLocale } from './i18n.ts';
 import { fetchPageData, openPage } from './open-page.ts';
 import { useSite } from './site.ts';
 
 /**
- * The site's language, its languages with how much of each is translated, and the setter: texts and image titles load
- * first, then everything changes at once.
+ * The site's language, its languages, and the setter: texts and image titles load first, then everything changes at once.
  */
 export function useSiteLanguage() {
   const { i18n } = useTranslation();
@@ -46,8 +44,8 @@ export function useSiteLanguage() {
     },
     [account, i18n, navigate, site, services, queries, track],
   );
-  const offered = allLocales.filter(({ code }) => site.config.locales.includes(code));
-  return { locale: i18n.language, locales: withCompleteness(offered, completeness), change };
+  const locales = allLocales.filter(({ code }) => site.config.locales.includes(code));
+  return { locale: i18n.language, locales, change };
 }
 
 /** Mails and other devices use the choice of a signed-in user. */

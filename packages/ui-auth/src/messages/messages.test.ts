@@ -1,10 +1,6 @@
 import { clientErrorTexts, errorCatalogue, passwordRuleMessage } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
-import { testCatalogues } from '../../../../tooling/test/catalogue-tests.ts';
 import en from './en.json';
-
-// Words that some languages share with English.
-testCatalogues(import.meta.dirname, ['fields.email', 'fields.password', 'fields.code']);
 
 describe('the English catalogue', () => {
   it('says the fixed sentences', () => {

@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest';
-import { testCatalogues } from '../../../../tooling/test/catalogue-tests.ts';
 import en from './en.json';
-
-// Names of the providers are the same in every language; some use the English date format or “Total”.
-testCatalogues(import.meta.dirname, [
-  'providers.paypal',
-  'providers.revolut',
-  'providers.revolutBusiness',
-  'card.expiryFormat',
-  'form.total',
-]);
 
 it('says the fixed sentences in English', () => {
   expect(en.problems).toEqual({
