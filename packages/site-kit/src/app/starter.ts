@@ -31,16 +31,21 @@ function firstPaint(): Promise<void> {
   });
 }
 
+/** Resolves in a task after the next frame. */
+async function nextFrame(): Promise<void> {
+  await new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
+  await after(0);
+}
+
 /** Resolves when the images marked as first are loaded and painted. */
 async function firstImages(): Promise<void> {
   const waiting = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')].filter(
     ({ complete }) => !complete,
   );
   await Promise.all(waiting.map((image) => Promise.race([once(image, 'load'), once(image, 'error')])));
-  await new Promise((resolve) => {
-    requestAnimationFrame(resolve);
-  });
-  await after(0);
+  await nextFrame();
 }
 
 function addLink(attributes: Readonly<Record<string, string>>): void {
@@ -61,7 +66,9 @@ async function start(files: readonly string[]): Promise<void> {
     ...SIGNS_OF_LIFE.map((type) => once(globalThis, type)),
   ]);
   await Promise.race([firstPaint(), latest]);
-  // Layout and images of what is below the first view, in a task of its own (`data-unpainted` in the gallery's styles).
+  // Layout and images of what is below the first view, in two tasks of their own (`data-unpainted` in the gallery's styles).
+  document.documentElement.dataset['unpainted'] = 'below';
+  await Promise.race([nextFrame(), latest]);
   document.documentElement.removeAttribute('data-unpainted');
   await Promise.race([firstImages(), latest]);
   await after(0);
