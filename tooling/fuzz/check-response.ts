@@ -22,8 +22,6 @@ function isAskedFor(status: number, { headers }: Sent): boolean {
 /** Shows administrators the settings of the environment, among them the folder of the data. */
 const SHOWS_FOLDERS = 'GET /api/studio/environment';
 
-export type CheckResponse = ReturnType<typeof responseCheck>;
-
 /** Checks responses against the document; returns what is wrong, or undefined. */
 export function responseCheck({ components }: OpenApi) {
   const ajv = new Ajv2020({ strict: false, allErrors: false });

@@ -161,7 +161,8 @@ export function compareCatalogues(englishTree, ownTree, locale) {
     else if (typeof sentence === 'string')
       problems.push(...sentenceProblems({ key, sentence, model, locale }));
     // Widgets format numbers and dates in the language that their texts name.
-    if (key === 'language' && model === 'en' && sentence !== locale) problems.push(`${key}: is not ${locale}`);
+    if (key === 'language' && model === 'en' && sentence !== locale)
+      problems.push(`${key}: is not ${locale}`);
   }
   return { total: new Set([...english.keys()].map(baseOf)).size, missing, problems };
 }

@@ -104,8 +104,6 @@ function steps(env) {
           env: { ...env, NODE_OPTIONS: '--import=./tooling/packages/oldest-peers.mjs' },
         }),
     },
-    // 20,000 random requests to the API on each database engine; the step `unit` sends 1,000.
-    { name: 'fuzz', isOptional: !isLong, work: ({ script }) => script('fuzz') },
     {
       // Runs only on request: the unit tests beside the files which this branch changed, committed or not. Those that
       // depend on a file of the server are nearly all of the server.

@@ -1,41 +1,36 @@
-// `pnpm check-guides [packages] [vite] [tailwind] [nextjs] [backend]`: follows the guides for site teams word for word, in an empty folder with an
-// empty npm cache and the packages as they would be published, and uses the sites in Chromium against the server of this
-// repository. Not a part of `npm test`. Needs the packages built, the network, the ports 5173 and 4790, and a Chromium by
+// `pnpm check-guides [vite] [nextjs]`: follows the guides for site teams word for word, in an empty folder with an empty npm
+// cache and the packages as they would be published, and uses the sites in Chromium against the server of this repository.
+// Not a part of `npm test`. Needs the packages built, the network, the ports 5173 and 4790, and a Chromium by
 // CHROMIUM_PATH or Playwright's own.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectFree, user, withBackend } from './lib/backend.mjs';
-import { expectBackground, expectQuiet, expectTheme, hear, launch, takeScreenshots } from './lib/drive.mjs';
-import { readGuide } from './lib/guide.mjs';
-import { checkDocuments, NEXT, useMuiSite, useNextSite } from './lib/next-site.mjs';
-import { packAll, publishedPackages, root } from './lib/published.mjs';
+import { user, withBackend } from './lib/backend.mjs';
+import { expectBackground, expectQuiet, expectTheme, hear, launch } from './lib/drive.mjs';
+import { copy, readerEnv, readGuide, type } from './lib/guide.mjs';
+import { packAll, root } from './lib/published.mjs';
 import { withRegistry } from './lib/registry.mjs';
-import { copy, readerEnv, type } from './lib/type.mjs';
 
 const VITE = 'http://localhost:5173';
-const NEXT_PORT = Number(new URL(NEXT).port);
-const PROXY_PORT = 4010;
+const NEXT = 'http://localhost:4790';
+const SUBMIT = '[data-part="auth-submit"]';
 
 /**
- * Runs the commands of a chapter and writes its files. A command that matches `serves` keeps running; it is ended with
- * the folder.
+ * Runs the commands of a chapter and writes its files. The command `serves` keeps running; it is ended with the folder.
  */
-async function follow({ guide, chapter, folder, servers, addresses, variables, serves, start = folder }) {
-  const env = { ...readerEnv(folder), NPM_TOKEN: 'a-token', ...variables };
+async function follow({ guide, chapter, folder, servers, addresses, serves, variables, start = folder }) {
+  const env = { ...readerEnv(folder), ...variables };
   let cwd = start;
   for (const step of readGuide(join(root, 'docs', guide), chapter)) {
     if (step.path) copy(step, { cwd, ...addresses });
     for (const command of step.commands ?? []) {
       const into = /^cd (\S+)$/.exec(command)?.[1];
-      const began = Date.now();
       if (into) cwd = join(cwd, into);
-      else if (serves?.command === command)
-        servers.push((await type(command, { cwd, env, until: serves.ready })).child);
+      else if (serves.command === command)
+        servers.push(await type(command, { cwd, env, until: serves.ready }));
       else await type(command, { cwd, env });
-      console.log(`       ${command} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
+      console.log(`       ${command}`);
     }
   }
   return { cwd, env };
@@ -52,59 +47,34 @@ async function inChromium(work) {
   }
 }
 
+async function expectThemes(page, url) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(url);
+    await expectTheme(page, colorScheme);
+  }
+}
+
 /** Builds the site and looks at it: bundlers rewrite stylesheets for production. */
 async function checkBuild({ cwd, env, servers }) {
-  const [development] = servers.splice(-1);
+  const development = servers.pop();
   process.kill(-development.pid);
   await once(development, 'exit');
   await type('npm run build', { cwd, env });
-  servers.push((await type('npx vite preview --port 5173', { cwd, env, until: new RegExp(VITE) })).child);
-  await inChromium(async (page) => {
-    for (const colorScheme of ['light', 'dark']) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(VITE);
-      await expectTheme(page, colorScheme);
-    }
-  });
-}
-
-/** Both ways of `get-the-packages.md`: every package has its version, and the clients load in Node. */
-async function packages({ folder, servers }) {
-  symlinkSync(root, join(folder, 'lumigraph'));
-  const way = async (chapter, registry) => {
-    const { cwd, env } = await follow({
-      guide: 'get-the-packages.md',
-      chapter,
-      folder,
-      servers,
-      addresses: { registry },
-    });
-    for (const { manifest } of publishedPackages()) {
-      const installed = join(cwd, 'node_modules', manifest.name, 'package.json');
-      const { version } = JSON.parse(readFileSync(installed, 'utf8'));
-      if (version !== manifest.version)
-        throw new Error(`${manifest.name} is ${version}, not ${manifest.version}.`);
-    }
-    await type(`node --input-type=module --eval "import '@lumigraph/api-clients'"`, { cwd, env });
-  };
-  await way('Tarballs', 'http://127.0.0.1:9/');
-  await withRegistry(new Map(), (registry) => way('A private registry', registry));
+  servers.push(await type('npx vite preview --port 5173', { cwd, env, until: new RegExp(VITE) }));
+  await inChromium((page) => expectThemes(page, VITE));
 }
 
 /** From an empty folder to a themed sign-in, with the fake service and against a backend. */
-async function vite({ folder, servers }) {
-  await expectFree(5173);
-  const accent = /--color-accent:\s*([^;]+);/;
-  const submit = '[data-part="auth-submit"]';
+async function vite({ folder, servers, tarballs }) {
   const signIn = async (page, password) => {
     await page.goto(VITE);
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     await page.getByLabel('Email').fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.locator(submit).click();
+    await page.locator(SUBMIT).click();
   };
   const welcome = { name: `Welcome, ${user.firstName}` };
-  const tarballs = await packAll(join(root, '.tools', 'packs'));
   await withBackend(VITE, (backend) =>
     withRegistry(tarballs, async (registry) => {
       const { cwd, env } = await follow({
@@ -115,7 +85,7 @@ async function vite({ folder, servers }) {
         addresses: { registry },
         serves: { command: 'npm run dev', ready: new RegExp(VITE) },
       });
-      const [, color] = accent.exec(readFileSync(join(cwd, 'src/brand.css'), 'utf8'));
+      const [, color] = /--color-accent:\s*([^;]+);/.exec(readFileSync(join(cwd, 'src/brand.css'), 'utf8'));
       await inChromium(async (page) => {
         await signIn(page, 'Secret-1');
         await page.getByRole('heading', welcome).waitFor();
@@ -123,12 +93,8 @@ async function vite({ folder, servers }) {
           copy(step, { cwd, backend });
         await signIn(page, 'Wrong-1-Wrong');
         await page.getByRole('alert').first().waitFor();
-        await expectBackground(page.locator(submit), color);
-        for (const colorScheme of ['light', 'dark']) {
-          await page.emulateMedia({ colorScheme });
-          await expectTheme(page, colorScheme);
-        }
-        await takeScreenshots(page, 'vite');
+        await expectBackground(page.locator(SUBMIT), color);
+        await expectThemes(page, VITE);
         await signIn(page, user.password);
         await page.getByRole('heading', welcome).waitFor();
       });
@@ -137,60 +103,8 @@ async function vite({ folder, servers }) {
   );
 }
 
-/** What Tailwind's own guide says: the chapter of ours refers to it. */
-const tailwindConfig = {
-  path: 'vite.config.ts',
-  text: `import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-
-export default defineConfig({ plugins: [react(), tailwindcss()] });
-`,
-};
-
-/** The site of the first chapter with Tailwind: its utilities win over the widget, whose own look stays otherwise. */
-async function tailwind({ folder, servers }) {
-  await expectFree(5173);
-  const tarballs = await packAll(join(root, '.tools', 'packs-tailwind'));
-  await withRegistry(tarballs, async (registry) => {
-    const site = { guide: 'site-teams.md', folder, servers, addresses: { registry } };
-    const { cwd, env } = await follow({
-      ...site,
-      chapter: 'From an empty folder to a sign-in',
-      serves: { command: 'npm run dev', ready: new RegExp(VITE) },
-    });
-    process.kill(-servers.pop().pid);
-    await type('npm install tailwindcss @tailwindcss/vite', { cwd, env });
-    copy(tailwindConfig, { cwd });
-    await follow({ ...site, start: cwd, chapter: 'With Tailwind 4' });
-    servers.push((await type('npm run dev', { cwd, env, until: new RegExp(VITE) })).child);
-    await inChromium(async (page) => {
-      const said = hear(page);
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme });
-        await page.goto(VITE);
-        const styles = await page.locator('[data-part="auth-submit"]').evaluate((button) => {
-          const { textTransform, borderTopLeftRadius, paddingInlineStart } = getComputedStyle(button);
-          return [textTransform, Number.parseFloat(borderTopLeftRadius) > 999, paddingInlineStart !== '0px'];
-        });
-        if (styles.join() !== 'uppercase,true,true') throw new Error(`The button is not styled: ${styles}`);
-        await expectTheme(page, colorScheme);
-      }
-      await takeScreenshots(page, 'tailwind');
-      await page.getByLabel('Email').fill(user.email);
-      await page.getByLabel('Password', { exact: true }).fill('Secret-1');
-      await page.locator('[data-part="auth-submit"]').click();
-      await page.getByRole('heading', { name: `Welcome, ${user.firstName}` }).waitFor();
-      expectQuiet(said);
-    });
-    await checkBuild({ cwd, env, servers });
-  });
-}
-
-/** What the guide for Next.js shows: documents of the server, the language, signing in and out. */
-async function nextjs({ folder, servers }) {
-  await expectFree(NEXT_PORT);
-  const tarballs = await packAll(join(root, '.tools', 'packs-nextjs'));
+/** What the guide for Next.js shows: documents of the server, the language, signing in and out; and with MUI. */
+async function nextjs({ folder, servers, tarballs }) {
   // The browser calls the site, which passes the calls on: the backend allows no other origin.
   await withBackend('', (backend) =>
     withRegistry(tarballs, async (registry) => {
@@ -199,7 +113,7 @@ async function nextjs({ folder, servers }) {
         folder,
         servers,
         addresses: { registry, backend },
-        variables: { PORT: String(NEXT_PORT), NEXT_TELEMETRY_DISABLED: '1' },
+        variables: { PORT: new URL(NEXT).port, NEXT_TELEMETRY_DISABLED: '1' },
         serves: { command: 'npm start', ready: /Ready in/ },
       };
       const { cwd } = await follow({ ...site, chapter: 'A site with sign-in' });
@@ -212,58 +126,70 @@ async function nextjs({ folder, servers }) {
   );
 }
 
-/** The validating proxy of the guide accepts our server, and names what a wrong response lacks. */
-async function ownBackend({ folder, servers }) {
-  await expectFree(PROXY_PORT);
-  const tarballs = await packAll(join(root, '.tools', 'packs-backend'));
-  const env = readerEnv(folder);
-  await type(`npm install ${tarballs.get('@lumigraph/contracts')}`, { cwd: folder, env });
-  const [{ commands }] = readGuide(join(root, 'docs/site-teams.md'), 'Your own backend');
-  const through = async (origin, work) => {
-    const command = commands[0].replace('https://example.org', origin);
-    console.log(`       ${command}`);
-    const { child } = await type(command, { cwd: folder, env, until: /listening on/ });
-    servers.push(child);
-    await work(`http://localhost:${PROXY_PORT}/api`);
-    process.kill(-servers.pop().pid);
-    await once(child, 'exit');
+async function checkDocuments() {
+  const expectHtml = async (path, headers, ...sentences) => {
+    const html = await (await fetch(NEXT + path, { headers })).text();
+    for (const sentence of sentences)
+      if (!html.includes(sentence)) throw new Error(`${path} lacks “${sentence}”:\n${html.slice(0, 2_000)}`);
+    return html;
   };
-  const signIn = (base) =>
-    fetch(`${base}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: user.email, password: user.password }),
-    });
-  await withBackend('', (origin) =>
-    through(origin, async (base) => {
-      const { status } = await signIn(base);
-      if (status !== 200) throw new Error(`The proxy answers a sign-in at our server with ${status}.`);
-    }),
-  );
-  const wrong = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}'),
-  ).listen(0, '127.0.0.1');
-  await once(wrong, 'listening');
-  try {
-    await through(`http://127.0.0.1:${wrong.address().port}`, async (base) => {
-      const response = await signIn(base);
-      const text = await response.text();
-      if (response.status !== 500 || !text.includes("required property 'token'"))
-        throw new Error(`The proxy does not name what a response lacks: ${response.status} ${text}`);
-    });
-  } finally {
-    wrong.close();
-  }
+  await expectHtml('/', {}, '<html lang="en"', '€49.00', '€10.88');
+  await expectHtml('/login', { 'accept-language': 'de' }, '<html lang="de"', 'Anmelden');
+  await expectHtml('/login', {}, '{--color-accent:rgb(120 20 60)}</style>');
+  await expectHtml('/login', { cookie: 'preferred-locale=de' }, '<html lang="de"');
+  const account = await expectHtml('/account', {}, '<html lang="en"');
+  if (/Ana|Hello|Hallo/.test(account)) throw new Error('The protected page contains data without a sign-in.');
 }
 
-const guides = { packages, vite, tailwind, nextjs, backend: ownBackend };
+async function useNextSite(page) {
+  const said = hear(page);
+  await page.goto(`${NEXT}/account`);
+  await page.waitForURL('**/login?redirect=%2Faccount');
+  const submit = page.locator(SUBMIT);
+  await submit.waitFor();
+  await page.locator('[data-part="language-trigger"]').click();
+  await page.getByRole('menuitemradio', { name: /Deutsch/ }).click();
+  await page.locator('html[lang="de"]').waitFor();
+  await expectBackground(submit, 'rgb(120 20 60)');
+  await expectTheme(page, 'light');
+  await page.getByLabel('E-Mail').fill(user.email);
+  await page.locator('input[type="password"]').fill(user.password);
+  await submit.click();
+  await page.getByRole('heading', { name: 'Hallo Ana' }).waitFor();
+  await page.getByText(/^\d{10}: 49,00/).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Hallo Ana' }).waitFor();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL('**/login**');
+  expectQuiet(said);
+}
+
+/** The widgets have font, accent and corners of MUI, in its light and its dark theme, under the same policy. */
+async function useMuiSite(page) {
+  const said = hear(page);
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${NEXT}/login`);
+    const submit = page.locator(SUBMIT);
+    await submit.waitFor();
+    const primary = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-primary-main'),
+    );
+    await expectBackground(submit, primary);
+    await expectTheme(page, colorScheme);
+  }
+  expectQuiet(said);
+}
+
+const guides = { vite, nextjs };
 const asked = process.argv.slice(2);
+const tarballs = await packAll(join(root, '.tools', 'packs'));
 for (const [name, check] of Object.entries(guides)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const folder = mkdtempSync(join(tmpdir(), `guide-${name}-`));
   const servers = [];
   try {
-    await check({ folder, servers });
+    await check({ folder, servers, tarballs });
     console.log(`ok     ${name}`);
   } catch (error) {
     console.error(`FAILED ${name}: ${error.stack}`);

@@ -1,5 +1,5 @@
 // `pnpm pack-check`: packs every package, installs the tarballs into temporary applications outside the workspace,
-// checks their types in every resolution, builds, renders and drives them (not with `--without-browser`). With `--one-app`
+// checks their types in every resolution, builds, renders and drives them. With `--one-app`
 // only a Vite application, in one resolution. Needs the packages built, and a Chromium by CHROMIUM_PATH or Playwright's
 // own.
 import { createServer } from 'node:http';
@@ -136,7 +136,6 @@ async function checkBrand(folder) {
   if (good.code !== 0) throw new Error(`A good brand fails: ${good.stdout}`);
 }
 
-const withBrowser = !process.argv.includes('--without-browser');
 const isOneApp = process.argv.includes('--one-app');
 const folders = [];
 
@@ -156,14 +155,13 @@ async function checkClient(tarballs) {
   await step('check a brand', () => checkBrand(folder));
   await step('build', () => exec(bin(folder, 'vite'), ['build'], { cwd: folder }));
   await step(`${once.join(', ')} once in the bundle`, () => expectOnce(folder));
-  if (withBrowser) await step('drive it in Chromium', () => serve(folder, drive));
+  await step('drive it in Chromium', () => serve(folder, drive));
 }
 
 async function checkServer(tarballs) {
   const folder = await install('one that renders on the server', 'server', tarballs);
   await step('build for the browser', () => exec(bin(folder, 'vite'), ['build'], { cwd: folder }));
   const html = await step('render with Node', () => renderOnServer(folder));
-  if (!withBrowser) return;
   await step('variables without scripts, by the nonce', () => serve(folder, expectVariables, html));
   await step('hydrate and drive it in Chromium', () => serve(folder, drive, html));
 }
@@ -172,7 +170,7 @@ async function checkOldest(tarballs) {
   const folder = await install('one with React 18 and i18next 25', 'oldest', tarballs, oldestPeers);
   await step('types: bundler', () => checkTypesIn(folder, 'bundler'));
   await step('build', () => exec(bin(folder, 'vite'), ['build'], { cwd: folder }));
-  if (withBrowser) await step('drive it in Chromium', () => serve(folder, drive));
+  await step('drive it in Chromium', () => serve(folder, drive));
 }
 
 try {

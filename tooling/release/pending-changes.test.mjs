@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readChangesets } from '@changesets/read';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root as repository } from '../launcher/tools.mjs';
 import { withPendingChanges } from './pending-changes.mjs';
 
 const SERVER = '@lumigraph/backend';
@@ -53,38 +51,8 @@ describe('the changelog of a build', () => {
 `);
   });
 
-  it('has a first section before the first release', async () => {
-    changeset('a', [SERVER], 'Required: migrate.');
-    expect(await changelog(`# ${SERVER}\n`)).toBe(
-      `# ${SERVER}\n\n## 0.1.0+0123456789ab\n\n### Required\n\n- Required: migrate.\n`,
-    );
-  });
-
   it('is that of the release when nothing waits', async () => {
     changeset('b', ['@lumigraph/ui-auth'], 'Of a package.');
     expect(await changelog()).toBe(RELEASED);
   });
-
-  it('differs from that of the build before by the new entries alone', async () => {
-    changeset('b', [SERVER], 'Old.');
-    changeset('z', [SERVER], 'Old. Required: rest.');
-    const before = new Set((await changelog()).split('\n'));
-    changeset('a', [SERVER], 'New.');
-    changeset('c', [SERVER], 'New. Required: hurry.');
-    const added = (await changelog()).split('\n').filter((line) => !before.has(line));
-    expect(added).toEqual(['- New. Required: hurry.', '- New.']);
-  });
-});
-
-it('every waiting entry of the server in this repository is in its changelog', async () => {
-  const text = await withPendingChanges(repository, {
-    packageName: SERVER,
-    changelog: readFileSync(join(repository, 'apps/backend/CHANGELOG.md'), 'utf8'),
-    version: '0.1.0+0123456789ab',
-  });
-  const own = (await readChangesets(repository)).filter(({ releases }) =>
-    releases.some(({ name }) => name === SERVER),
-  );
-  const paragraphs = own.flatMap(({ summary }) => summary.split('\n').filter(Boolean));
-  expect(paragraphs.filter((paragraph) => !text.includes(paragraph))).toEqual([]);
 });

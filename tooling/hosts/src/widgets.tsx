@@ -1,4 +1,4 @@
-import type { Invoice, Payment, PaymentOptions, Plan, Product, SavedCard } from '@lumigraph/contracts';
+import type { Product } from '@lumigraph/contracts';
 import {
   AuthWidget,
   ChangePasswordForm,
@@ -20,64 +20,13 @@ import {
   useProductAmount,
 } from '@lumigraph/ui-payments';
 import { fakeDrivers } from '@lumigraph/ui-payments/testing';
+import { card, invoice, payment, paymentOptions, plan, plans, support } from '../../sample-data.ts';
 
-const plans: Plan[] = (['monthly', 'yearly'] as const).map((interval) => ({
-  id: `premium-${interval}`,
-  name: 'Premium',
-  interval,
-  amount: interval === 'monthly' ? 4.99 : 49,
-  currency: 'EUR',
-  features: ['hd-quality', 'no-watermark'],
-  trialDays: 0,
-}));
-const payment: Payment = {
-  id: 'pay_1',
-  status: 'succeeded',
-  amount: 4.99,
-  currency: 'EUR',
-  provider: 'Stripe',
-  createdAt: '2026-11-20T10:00:00Z',
-};
-const invoice: Invoice = {
-  id: 'inv_1',
-  number: '0000000002',
-  issuedAt: '2026-11-20T10:00:00Z',
-  amount: 4.99,
-  currency: 'EUR',
-  status: 'paid',
-  planId: 'premium-monthly',
-};
-const cards: SavedCard[] = [
-  {
-    id: 'card_1',
-    provider: 'stripe',
-    brand: 'visa',
-    last4: '4242',
-    expiryMonth: 12,
-    expiryYear: 2040,
-    createdAt: '2026-11-20T10:00:00Z',
-    renews: true,
-  },
-];
-const options: PaymentOptions = {
-  sandbox: true,
-  consentVersion: '1',
-  providers: [
-    { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
-    { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
-  ],
-};
 const products: Product[] = [
-  {
-    id: 'support',
-    names: { en: 'Support this site' },
-    currency: 'EUR',
-    amounts: [3, 5, 10],
-    open: { minimum: 1, maximum: 200 },
-    taxed: false,
-  },
+  support,
   { id: 'poster', names: { en: 'Poster' }, currency: 'EUR', amounts: [24.9], taxed: true },
 ];
+
 const session = createFakeAccountSession({
   status: 'authenticated',
   user: { ...fakeUser, isPremium: true },
@@ -125,12 +74,12 @@ export function Widgets({ submitClass }: WidgetsProps) {
       <PlanCards plans={plans} hrefFor={({ id }) => `#${id}`} />
       <PaymentForm
         api={{ pay: () => Promise.resolve(payment), confirm: () => Promise.resolve(payment) }}
-        plan={plans[0]}
-        options={options}
+        plan={plan}
+        options={paymentOptions}
         details={() => ({ immediateStartConsent: true, consentVersion: '1' })}
         drivers={fakeDrivers()}
       />
-      <SavedCardList cards={cards} onRemove={() => undefined} />
+      <SavedCardList cards={[card]} onRemove={() => undefined} />
       {products.map((product) => (
         <Amounts key={product.id} product={product} />
       ))}

@@ -1,5 +1,4 @@
 // Drives the temporary application in Chromium like a user. Throws at the first failed check.
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const args = [
@@ -122,12 +121,7 @@ export async function drive(url) {
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(15_000);
-    const said = [];
-    page.on('pageerror', (error) => said.push(error.message));
-    page.on(
-      'console',
-      (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()),
-    );
+    const said = hear(page);
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
         console.error(`refused by ${violatedDirective}: ${sample}`),
@@ -138,7 +132,7 @@ export async function drive(url) {
     await expectStyles(page);
     await expectAccent(page);
     await steps(page);
-    if (said.length > 0) throw new Error(`The console was not quiet:\n${said.join('\n')}`);
+    expectQuiet(said);
   } finally {
     await browser.close();
   }
@@ -154,21 +148,4 @@ export function hear(page) {
 
 export function expectQuiet(said) {
   if (said.length > 0) throw new Error(`The console was not quiet:\n${said.join('\n')}`);
-}
-
-/** With GUIDE_SCREENSHOTS, a folder: what the reader sees, light and dark, narrow and wide. */
-export async function takeScreenshots(page, name) {
-  const { GUIDE_SCREENSHOTS: screenshots } = process.env;
-  if (!screenshots) return;
-  for (const colorScheme of ['light', 'dark'])
-    for (const width of [390, 1280]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      // Colors fade from one theme to the other.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-      await page.screenshot({
-        path: join(screenshots, `${name}-${colorScheme}-${width}.png`),
-        fullPage: true,
-      });
-    }
 }

@@ -74,7 +74,7 @@ function asModule(code) {
 }
 
 /** Modules of a document: `{ name, text }`. Later blocks may use what earlier blocks import. */
-export function modulesOf(document, markdown) {
+function modulesOf(document, markdown) {
   const before = [];
   return Array.from(markdown.matchAll(BLOCK)).map(([, extension, code], index) => {
     const own = code.match(IMPORT) ?? [];

@@ -12,57 +12,19 @@ import {
   useProductAmount,
 } from '@lumigraph/ui-payments';
 import { fakeDrivers } from '@lumigraph/ui-payments/testing';
-import type { Invoice, Payment, Plan, Product, SavedCard } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  card,
+  invoice,
+  payment,
+  paymentOptions,
+  plan,
+  plans,
+  support,
+} from '../../../../tooling/sample-data.ts';
 import { hosts, InYourSite } from './in-your-site.tsx';
 
 const api = createFakeAuthApi();
-const plans: Plan[] = (['monthly', 'yearly'] as const).map((interval) => ({
-  id: interval,
-  name: 'Premium',
-  interval,
-  amount: interval === 'monthly' ? 4.99 : 49,
-  currency: 'EUR',
-  features: ['hd-quality', 'no-watermark'],
-  trialDays: 0,
-}));
-const paid: Payment = {
-  id: 'pay_1',
-  status: 'succeeded',
-  amount: 4.99,
-  currency: 'EUR',
-  provider: 'Stripe',
-  createdAt: '2026-11-20T10:00:00Z',
-};
-
-const card: SavedCard = {
-  id: 'card_1',
-  provider: 'stripe',
-  brand: 'visa',
-  last4: '4242',
-  expiryMonth: 12,
-  expiryYear: 2040,
-  createdAt: '2026-11-20T10:00:00Z',
-  renews: true,
-};
-
-const invoice: Invoice = {
-  id: 'inv_2',
-  number: '0000000002',
-  issuedAt: '2026-11-20T10:00:00Z',
-  amount: 4.99,
-  currency: 'EUR',
-  status: 'paid',
-  planId: 'monthly',
-};
-const support: Product = {
-  id: 'support',
-  names: { en: 'Support this site' },
-  currency: 'EUR',
-  amounts: [3, 5, 10],
-  open: { minimum: 1, maximum: 200 },
-  taxed: false,
-};
 const session = createFakeAccountSession({ status: 'authenticated', user: fakeUser });
 
 function Support() {
@@ -170,16 +132,9 @@ export const PaymentOfAPlan: Story = {
     jsx: '<PaymentForm api={payments} plan={plan} options={options} details={() => details} />',
     children: (
       <PaymentForm
-        api={{ pay: () => Promise.resolve(paid), confirm: () => Promise.resolve(paid) }}
-        plan={plans[0]}
-        options={{
-          sandbox: true,
-          consentVersion: '1',
-          providers: [
-            { provider: 'stripe', kind: 'card', integration: 'card-fields', environment: 'sandbox' },
-            { provider: 'paypal', kind: 'wallet', integration: 'wallet-button', environment: 'sandbox' },
-          ],
-        }}
+        api={{ pay: () => Promise.resolve(payment), confirm: () => Promise.resolve(payment) }}
+        plan={plan}
+        options={paymentOptions}
         details={() => ({ immediateStartConsent: true, consentVersion: '1' })}
         drivers={fakeDrivers()}
       />
@@ -208,7 +163,7 @@ export const Invoices: Story = {
     jsx: '<InvoiceList invoices={items} onDownload={async ({ id }) => save(await subscriptions.downloadInvoice(id))} />',
     children: (
       <InvoiceList
-        invoices={[invoice, { ...invoice, id: 'inv_1', number: '0000000001', status: 'refunded' }]}
+        invoices={[invoice, { ...invoice, id: 'inv_2', number: '0000000001', status: 'refunded' }]}
         onDownload={() => undefined}
       />
     ),

@@ -65,7 +65,7 @@ const COLOUR = /--color-([\w-]+)\s*:\s*([^;}]+)/g;
 const REFERENCE = /^var\(\s*--color-([\w-]+)\s*\)$/;
 
 /** Returns the colour tokens of a stylesheet, each with its light and its dark value. */
-export function coloursOf(css: string): Map<string, ThemeColours> {
+function coloursOf(css: string): Map<string, ThemeColours> {
   const colours = new Map<string, ThemeColours>();
   for (const [, name = '', value = ''] of plainRules(css).matchAll(COLOUR))
     colours.set(name, inBothThemes(value.trim()));
@@ -73,7 +73,7 @@ export function coloursOf(css: string): Map<string, ThemeColours> {
 }
 
 /** Returns the names of all tokens that a stylesheet sets. */
-export const tokensOf = (css: string): Set<string> =>
+const tokensOf = (css: string): Set<string> =>
   new Set(Array.from(withoutComments(css).matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name));
 
 /** Returns the value of a token in a theme. Resolves references to other tokens: `var(--color-accent)`. */

@@ -1,4 +1,0 @@
-// @vitest-environment jsdom
-import { testWidgets } from './widgets.tsx';
-
-testWidgets();
