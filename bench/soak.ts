@@ -17,7 +17,7 @@ import { oneOf, returnOf, signUp, subscribe, writeMessage, type Ledger } from '.
 
 /**
  * Simulated days of mixed load with faults against real server processes; see `docs/reliability.md`.
- * `npm run soak [-- --days=8] [--database=sqlite|postgres] [--slot=3]`: `slot` is the number of seconds of load in each
+ * `pnpm soak [--days=8] [--database=sqlite|postgres] [--slot=3]`: `slot` is the number of seconds of load in each
  * simulated hour.
  */
 const option = (name: string, otherwise: string): string =>

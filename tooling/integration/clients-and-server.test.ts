@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   createAuthClient,
   createFilesClient,
@@ -6,7 +8,7 @@ import {
   createSession,
 } from '../../packages/api-clients/src/index.ts';
 import { FakeBrowser, injectFetch } from '../../packages/api-clients/src/testing.ts';
-import { fallbackCategories, MINUTE_MS } from '../../packages/contracts/src/index.ts';
+import { fallbackCategories, locales, MINUTE_MS } from '../../packages/contracts/src/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';
 import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
@@ -190,4 +192,13 @@ it('reads what the server sends, with every reading call of every client', async
     Object.fromEntries(Object.keys(calls).map((name) => [name, 'read'])),
   );
   expect((await client.search.suggest('fj')).map(({ text }) => text)).toContain('Picture fjord');
+});
+
+// The gallery translates the built-in categories itself where the server does not respond.
+it.each(locales)('a new installation names its categories as the gallery does (%s)', async (locale) => {
+  const file = join(import.meta.dirname, '../../apps/gallery/src/messages', `${locale}.json`);
+  const { categoryNames } = JSON.parse(readFileSync(file, 'utf8')) as { categoryNames: object };
+  const headers = { 'x-api-key': 'integration-key', 'accept-language': locale };
+  const categories = await backend.app.inject({ url: '/api/images/categories', headers });
+  expect(categories.json<{ name: string }[]>().map(({ name }) => name)).toEqual(Object.values(categoryNames));
 });

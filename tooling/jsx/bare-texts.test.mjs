@@ -1,23 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../launcher/tools.mjs';
+import { product } from '../docs/repository.mjs';
 import { bareTexts } from './bare-texts.mjs';
 
-const files = execFileSync('git', ['ls-files', '-z', 'apps', 'packages'], { cwd: root, encoding: 'utf8' })
-  .split('\0')
-  .filter((path) => /^(?:apps|packages)\/(?!storybook\/)[^/]+\/src\/.*\.tsx$/.test(path))
-  .filter((path) => !/\.(?:test|stories)\.|\/testing\/|\/stories\//.test(path))
-  .filter((path) => existsSync(join(root, path)));
-
 it('has no text with which a translated page crashes', () => {
-  expect(files.length).toBeGreaterThan(400);
-  const found = files.flatMap((path) =>
-    bareTexts(path, readFileSync(join(root, path), 'utf8')).map(
-      ({ line, text, problem }) => `${path}:${line} needs an element around ${text} (${problem})`,
-    ),
-  );
+  const found = product
+    .filter(({ path }) => path.endsWith('x'))
+    .flatMap(({ path, text: source }) =>
+      bareTexts(path, source).map(
+        ({ line, text, problem }) => `${path}:${line} needs an element around ${text} (${problem})`,
+      ),
+    );
   expect(found).toEqual([]);
 });
 

@@ -70,15 +70,6 @@ async function start() {
 const changeSources = () => write('packages/thing/src/index.ts', 'export const changed = true;');
 
 describe('npm run gallery', () => {
-  it('builds what changed when no server runs', { tags: ['long'] }, () => {
-    expect(gallery()).toMatchObject({ status: 0, stdout: expect.stringContaining('the command ran') });
-    expect(pnpmCalls()).toEqual(['install', 'exec']);
-    expect(gallery().stdout).toBe('the command ran');
-    changeSources();
-    gallery();
-    expect(pnpmCalls()).toEqual(['install', 'exec', 'exec']);
-  });
-
   it('builds nothing under a running server, uses its build and says so in one line', async () => {
     const server = await start();
     const before = pnpmCalls();
@@ -95,19 +86,4 @@ describe('npm run gallery', () => {
     gallery();
     expect(pnpmCalls()).toEqual([...before, 'exec']);
   });
-
-  it(
-    'builds again after a server was killed, even when another program has its process id',
-    { tags: ['long'] },
-    async () => {
-      gallery();
-      const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)']);
-      children.push(other);
-      write(`.tools/servers/${other.pid}`);
-      changeSources();
-      gallery();
-      expect(pnpmCalls()).toEqual(['install', 'exec', 'exec']);
-      expect(existsSync(join(root, `.tools/servers/${other.pid}`))).toBe(false);
-    },
-  );
 });

@@ -25,18 +25,6 @@ beforeAll(() => {
 afterAll(() => rmSync(target, { recursive: true }));
 
 describe('a new site', () => {
-  it('has a configuration, a brand, pages, entries, texts and a test', () => {
-    for (const path of [
-      'site.config.ts',
-      'styles/brand.css',
-      'pages/home-page.tsx',
-      'entry-server.tsx',
-      'site.test.ts',
-    ])
-      expect(files).toContain(`apps/city-guide/src/${path}`);
-    expect(files).toContain('apps/city-guide/vite.config.ts');
-  });
-
   it('carries its name and title everywhere, and nothing of the template', () => {
     const all = files.map((path) => read(path)).join('\n');
     expect(all).not.toMatch(/my-site|My site|HUE/);
@@ -65,18 +53,11 @@ describe('a new site', () => {
 });
 
 describe('the name of a new site', () => {
-  it.each(['choir', 'city-guide', 'a1'])('%s is fine', (name) => {
-    expect(nameProblem(name, root)).toBeUndefined();
-  });
-
   it.each([
     [undefined, 'Say how'],
     ['City', 'small letters'],
-    ['1st', 'begin with a letter'],
     ['a--b', 'single hyphens'],
-    ['a-', 'single hyphens'],
     ['../x', 'small letters'],
-    ['café', 'small letters'],
     ['a'.repeat(41), 'too long'],
     ['gallery', 'exists already'],
     ['ui-kit', 'a package called'],
@@ -84,7 +65,8 @@ describe('the name of a new site', () => {
     expect(nameProblem(name, root)).toContain(said);
   });
 
-  it('becomes a title, unless one is given that cannot stand in code', () => {
+  it('is accepted and becomes a title, unless one is given that cannot stand in code', () => {
+    expect(nameProblem('city-guide', root)).toBeUndefined();
     expect(titleOf('city-guide')).toBe('City guide');
     expect(titleProblem('Guide to Sofia')).toBeUndefined();
     expect(titleProblem("Ann's")).toContain('quotes');
