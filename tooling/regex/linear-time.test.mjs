@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { product } from '../docs/repository.mjs';
@@ -33,7 +34,7 @@ const literals = [
 
 /** Null for an expression that takes time in proportion to a text. */
 function problemsOf(checked) {
-  const script = join(import.meta.dirname, 'problem-of.mjs');
+  const script = fileURLToPath(new URL('problem-of.mjs', import.meta.url));
   const problems = JSON.parse(execFileSync(process.execPath, [script], { input: JSON.stringify(checked) }));
   return checked.map((literal, index) => ({ literal, problem: problems[index] }));
 }
