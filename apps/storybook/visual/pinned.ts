@@ -58,7 +58,7 @@ const heights: Record<string, number> = {
   'ui-payments-messages--card-declined': 220,
   'ui-payments-messages--outcome-unknown': 320,
   'ui-contact-contact-form--default': 1060,
-  'ui-contact-contact-form--gallery-preset': 760,
+  'ui-contact-contact-form--short-form': 760,
   'ui-contact-messages--email-invalid': 860,
   'ui-auth-user-button--badges': 160,
   'patterns-consent--default': 400,
@@ -74,7 +74,7 @@ const themed: Screenshot[] = [
   { story: 'ui-auth-sign-in-widget--long-text', height: 1200 },
   { story: 'ui-auth-sign-in-widget--long-text-bulgarian', height: 1200 },
   { story: 'ui-contact-contact-form--long-text', height: 1200 },
-  { story: 'ui-contact-contact-form--gallery-preset', height: 820, globals: 'brand:dating', width: 360 },
+  { story: 'ui-contact-contact-form--short-form', height: 820, globals: 'brand:dating', width: 360 },
   { story: 'patterns-header--default', height: 400, globals: 'brand:all', width: 1280 },
   { story: 'patterns-profile-picture--with-avatar', height: 480, globals: 'brand:dating', width: 400 },
 ];

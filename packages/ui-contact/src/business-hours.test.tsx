@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BusinessHours, galleryHours, type OpeningHours } from './index.ts';
+import { BusinessHours, companyHours, type OpeningHours } from './index.ts';
 import { hoursIn, isOpen } from './server.ts';
 import de from './messages/de.json';
 import el from './messages/el.json';
@@ -15,7 +15,7 @@ afterEach(() => {
 it('the hours have the appearance of the form', () => {
   const { container } = render(
     <BusinessHours
-      hours={galleryHours}
+      hours={companyHours}
       className="mine"
       appearance={{
         variables: { '--color-success': 'teal' },
@@ -35,7 +35,7 @@ it('the hours have the appearance of the form', () => {
 });
 
 it('times are isolated: on a page right to left they would read backwards', () => {
-  const { container } = render(<BusinessHours hours={galleryHours} />);
+  const { container } = render(<BusinessHours hours={companyHours} />);
   for (const times of container.querySelectorAll('dd')) expect(times.children).toHaveLength(1);
   expect(container.querySelectorAll('dd > bdi')).toHaveLength(2);
 });
@@ -50,7 +50,7 @@ it.each([
   ['2026-11-21T10:00:00Z', false],
   ['2026-11-22T22:30:00Z', false],
 ])('at %s the office of the gallery is open: %s', (at, open) => {
-  expect(isOpen(galleryHours, new Date(at))).toBe(open);
+  expect(isOpen(companyHours, new Date(at))).toBe(open);
 });
 
 const summer = new Date('2026-07-01T12:00:00Z');
@@ -63,7 +63,7 @@ it.each([
   [{ zone: 'Asia/Kolkata', language: 'en', at: summer }, '11:30-20:30'],
   [{ zone: 'Asia/Shanghai', language: 'zh', at: winter }, '15:00–0:00'],
 ])('in $zone and $language, the hours are %s', ({ zone, language, at }, said) => {
-  expect(hoursIn(galleryHours, { timeZone: zone, language, at })?.replaceAll(/\s/g, ' ')).toBe(said);
+  expect(hoursIn(companyHours, { timeZone: zone, language, at })?.replaceAll(/\s/g, ' ')).toBe(said);
 });
 
 it.each([
@@ -71,14 +71,14 @@ it.each([
   { language: 'de', texts: de, ours: '9:00–18:00 EET', theirs: '2:00–11:00' },
   { language: 'el', texts: el, ours: '9:00–18:00 EET', theirs: '2:00–11:00' },
 ])('in $language a visitor elsewhere reads one notation', ({ language, texts, ours, theirs }) => {
-  const { container } = render(<BusinessHours hours={galleryHours} localization={texts} />);
+  const { container } = render(<BusinessHours hours={companyHours} localization={texts} />);
   expect(container).toHaveTextContent(ours);
-  expect(hoursIn(galleryHours, { timeZone: 'America/New_York', language, at: winter })).toBe(theirs);
+  expect(hoursIn(companyHours, { timeZone: 'America/New_York', language, at: winter })).toBe(theirs);
 });
 
 it('a visitor in the same time zone reads the hours once', () => {
-  expect(hoursIn(galleryHours, { timeZone: 'Europe/Sofia', language: 'bg', at: winter })).toBeUndefined();
-  expect(hoursIn(galleryHours, { timeZone: 'Europe/Athens', language: 'bg', at: summer })).toBeUndefined();
+  expect(hoursIn(companyHours, { timeZone: 'Europe/Sofia', language: 'bg', at: winter })).toBeUndefined();
+  expect(hoursIn(companyHours, { timeZone: 'Europe/Athens', language: 'bg', at: summer })).toBeUndefined();
 });
 
 describe('hours of another company', () => {

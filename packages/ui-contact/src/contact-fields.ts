@@ -47,8 +47,8 @@ export function contactFields(requested: Partial<ContactFields> = {}): ContactFi
   };
 }
 
-/** Fields of the gallery: name, email, subject, message. A spread would stay in the bundle of a site that does not use it. */
-export const galleryContactFields: Partial<ContactFields> = /* @__PURE__ */ Object.assign(
+/** The short form: name, email, subject, message. A spread would stay in the bundle of a site that does not use it. */
+export const shortContactFields: Partial<ContactFields> = /* @__PURE__ */ Object.assign(
   /* @__PURE__ */ ofContactDetails((): FieldUse => 'hidden'),
   { firstName: 'hidden', lastName: 'hidden', newsletter: 'hidden', privacy: 'hidden' } as const,
 );

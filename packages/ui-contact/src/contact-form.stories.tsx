@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { BusinessHours } from './business-hours.tsx';
-import { galleryHours } from './opening-hours.ts';
-import { galleryContactFields } from './contact-fields.ts';
+import { companyHours } from './opening-hours.ts';
+import { shortContactFields } from './contact-fields.ts';
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { ContactUiProvider } from './contact-ui-provider.tsx';
 
@@ -38,7 +38,7 @@ export const Playground: Story = {
 
 export const SingleName: Story = { args: { fields: { firstName: 'hidden', lastName: 'hidden' } } };
 
-export const GalleryPreset: Story = { args: { fields: galleryContactFields } };
+export const ShortForm: Story = { args: { fields: shortContactFields } };
 
 /** A site sets its texts and tokens once, for all its contact widgets. */
 export const InASitesWords: Story = {
@@ -49,7 +49,7 @@ export const InASitesWords: Story = {
       localization={{ submit: 'Write to the studio' }}
       appearance={{ variables: { '--radius-1': '0', '--radius-2': '0' } }}
     >
-      <ContactForm {...args} fields={galleryContactFields} />
+      <ContactForm {...args} fields={shortContactFields} />
     </ContactUiProvider>
   ),
 };
@@ -58,7 +58,7 @@ export const SubjectSelect: Story = {
   // The labels of the subjects are the site's own.
   parameters: { passesEnglish: true },
   args: {
-    fields: galleryContactFields,
+    fields: shortContactFields,
     subjects: [
       { value: 'license', label: 'A question about the license' },
       { value: 'other', label: 'Something else' },
@@ -68,16 +68,16 @@ export const SubjectSelect: Story = {
 
 /** Press "Send message": the form stays in the sending state. */
 export const Sending: Story = {
-  args: { fields: galleryContactFields, initialValues: written, onSubmit: () => new Promise(() => {}) },
+  args: { fields: shortContactFields, initialValues: written, onSubmit: () => new Promise(() => {}) },
 };
 
 /** Press "Send message". */
-export const Sent: Story = { args: { fields: galleryContactFields, initialValues: written } };
+export const Sent: Story = { args: { fields: shortContactFields, initialValues: written } };
 
 /** Press "Send message": the form keeps the values. */
 export const Failed: Story = {
   args: {
-    fields: galleryContactFields,
+    fields: shortContactFields,
     initialValues: written,
     onSubmit: () => Promise.reject(new Error('The service is away.')),
   },
@@ -86,7 +86,7 @@ export const Failed: Story = {
 /** The browser submitted the form without scripts, and the server rejected two fields: `initialOutcome`. */
 export const RefusedWithoutScripts: Story = {
   args: {
-    fields: galleryContactFields,
+    fields: shortContactFields,
     initialValues: { ...written, email: 'ana@', message: 'Short' },
     initialOutcome: {
       status: 'failed',
@@ -100,7 +100,7 @@ export const RefusedWithoutScripts: Story = {
 
 /** The browser submitted the form without scripts, and the server accepted it: the fields are empty. */
 export const SentWithoutScripts: Story = {
-  args: { fields: galleryContactFields, initialOutcome: { status: 'sent', errors: [] } },
+  args: { fields: shortContactFields, initialOutcome: { status: 'sent', errors: [] } },
 };
 
 /** Tokens and class names of a site: `appearance` changes only the parts that it names. */
@@ -114,7 +114,7 @@ export const Appearance: Story = {
       },
       elements: { 'contact-submit': 'site-part' },
     },
-    fields: galleryContactFields,
+    fields: shortContactFields,
     localization: { submit: 'Write to us' },
   },
 };
@@ -131,7 +131,7 @@ export const LongText: Story = {
 };
 export const LongTextBulgarian: Story = { tags: ['long-run'], ...LongText, globals: { locale: 'bg' } };
 
-export const Hours: Story = { render: () => <BusinessHours hours={galleryHours} /> };
+export const Hours: Story = { render: () => <BusinessHours hours={companyHours} /> };
 /** Time zone, days, breaks and exceptions of another company. */
 export const OwnHours: Story = {
   render: () => (

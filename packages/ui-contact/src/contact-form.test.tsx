@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BusinessHours, ContactForm, galleryHours, type ContactFormProps } from './index.ts';
+import { BusinessHours, ContactForm, companyHours, type ContactFormProps } from './index.ts';
 import bg from './messages/bg.json';
 import de from './messages/de.json';
 import en from './messages/en.json';
@@ -169,7 +169,7 @@ it('a whole catalogue leaves nothing English', () => {
   const { container } = render(
     <>
       <ContactForm appName="x" onSubmit={() => {}} localization={ru} />
-      <BusinessHours hours={galleryHours} localization={ru} />
+      <BusinessHours hours={companyHours} localization={ru} />
     </>,
   );
   // The honeypot field has an English label in every language.
@@ -181,7 +181,7 @@ it('a whole catalogue leaves nothing English', () => {
 
 it('renders on the server', () => {
   expect(renderToString(<ContactForm appName="x" onSubmit={() => {}} />)).toContain('Send message');
-  expect(renderToString(<BusinessHours hours={galleryHours} />)).toContain('9:00-18:00 EET');
+  expect(renderToString(<BusinessHours hours={companyHours} />)).toContain('9:00-18:00 EET');
 });
 
 it('German and Bulgarian say everything that English says', () => {

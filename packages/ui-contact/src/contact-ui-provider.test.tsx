@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { BusinessHours, ContactForm, ContactUiProvider, galleryHours, type ContactSlots } from './index.ts';
+import { BusinessHours, ContactForm, ContactUiProvider, companyHours, type ContactSlots } from './index.ts';
 
 const slots: ContactSlots = {
   header: () => <h2>Write to us</h2>,
@@ -41,7 +41,7 @@ it('merges nested providers with the props of the widgets', () => {
           onSubmit={vi.fn<() => Promise<void>>()}
           localization={{ fields: { message: 'Words' } }}
         />
-        <BusinessHours hours={galleryHours} />
+        <BusinessHours hours={companyHours} />
       </ContactUiProvider>
     </ContactUiProvider>,
   );

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ContactForm, galleryContactFields, type ContactFormProps } from './index.ts';
+import { ContactForm, shortContactFields, type ContactFormProps } from './index.ts';
 import { fillGallery, send, showGallery, write } from './testing/shown-form.tsx';
 
 afterEach(cleanup);
@@ -11,7 +11,7 @@ describe('known values', () => {
   const form = (props: Partial<ContactFormProps>) => (
     <ContactForm
       appName="gallery"
-      fields={galleryContactFields}
+      fields={shortContactFields}
       onSubmit={() => Promise.resolve()}
       {...props}
     />

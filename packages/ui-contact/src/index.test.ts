@@ -8,10 +8,10 @@ it('exports exactly this', () => {
       "CONTACT_NAMESPACE",
       "ContactForm",
       "ContactUiProvider",
+      "companyHours",
       "contactFields",
       "emptyContactValues",
-      "galleryContactFields",
-      "galleryHours",
+      "shortContactFields",
       "useContactForm",
     ]
   `);

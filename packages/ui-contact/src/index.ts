@@ -10,7 +10,7 @@ export { BusinessHours, type BusinessHoursProps } from './business-hours.tsx';
 export {
   contactFields,
   emptyContactValues,
-  galleryContactFields,
+  shortContactFields,
   type ContactFieldName,
   type ContactFields,
   type ContactTextName,
@@ -18,7 +18,7 @@ export {
   type FieldUse,
 } from './contact-fields.ts';
 export { ContactForm, type ContactFormProps } from './contact-form.tsx';
-export { galleryHours, type OpeningHours, type OpeningTimes, type Weekday } from './opening-hours.ts';
+export { companyHours, type OpeningHours, type OpeningTimes, type Weekday } from './opening-hours.ts';
 export {
   useContactForm,
   type ContactForm as ContactFormState,

@@ -22,8 +22,8 @@ export interface OpeningHours {
   hourCycle?: 'h12' | 'h23' | undefined;
 }
 
-/** Hours of the gallery: Monday to Friday 9:00-18:00 EET. */
-export const galleryHours: OpeningHours = {
+/** Hours of the company behind the sites: Monday to Friday 9:00-18:00 EET. */
+export const companyHours: OpeningHours = {
   timeZone: 'Europe/Sofia',
   zoneName: 'EET',
   week: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],

@@ -1,7 +1,7 @@
 export {
   contactFields,
   emptyContactValues,
-  galleryContactFields,
+  shortContactFields,
   type ContactFieldName,
   type ContactFields,
   type ContactValues,
@@ -16,4 +16,4 @@ export {
   type ContactTexts,
 } from './contact-messages.ts';
 export { hoursIn, isOpen } from './hours-now.ts';
-export { galleryHours, type OpeningHours, type OpeningTimes, type Weekday } from './opening-hours.ts';
+export { companyHours, type OpeningHours, type OpeningTimes, type Weekday } from './opening-hours.ts';

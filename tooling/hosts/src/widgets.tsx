@@ -8,7 +8,7 @@ import {
 } from '@lumigraph/ui-auth';
 import { AccountPanel, UserButton } from '@lumigraph/ui-auth/account';
 import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
-import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, shortContactFields, companyHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import { LanguageSelector } from '@lumigraph/ui-locale';
 import {
@@ -84,8 +84,8 @@ export function Widgets({ submitClass }: WidgetsProps) {
         <Amounts key={product.id} product={product} />
       ))}
       <InvoiceList invoices={[invoice]} onDownload={() => undefined} />
-      <ContactForm appName="host" fields={galleryContactFields} onSubmit={createFakeReceiver().onSubmit} />
-      <BusinessHours hours={galleryHours} />
+      <ContactForm appName="host" fields={shortContactFields} onSubmit={createFakeReceiver().onSubmit} />
+      <BusinessHours hours={companyHours} />
       <UserButton session={session} api={api} />
       <AccountPanel session={session} api={api} siteName="host" sections={accountSections} />
     </>

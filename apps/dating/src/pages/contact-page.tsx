@@ -2,7 +2,7 @@ import { useTrack } from '@lumigraph/analytics/react';
 import { createContactClient } from '@lumigraph/api-clients/contact';
 import { sharedPaths, SitePageMeta, useAccount, usePublicSettings } from '@lumigraph/site-kit';
 import { ContactLayout, contactNamespaces, useContactValues } from '@lumigraph/site-kit/contact';
-import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, shortContactFields, companyHours } from '@lumigraph/ui-contact';
 import '@lumigraph/ui-contact/layered.css';
 import { useTranslation } from 'react-i18next';
 import { siteConfig } from '../site.config.ts';
@@ -17,11 +17,11 @@ function ContactPage() {
   const track = useTrack();
 
   return (
-    <ContactLayout aside={<BusinessHours hours={contactHours ?? galleryHours} />}>
+    <ContactLayout aside={<BusinessHours hours={contactHours ?? companyHours} />}>
       <SitePageMeta title={t('title')} description={t('metaDescription')} path={sharedPaths.contact()} />
       <ContactForm
         appName={siteConfig.projectName}
-        fields={galleryContactFields}
+        fields={shortContactFields}
         {...values}
         keepDraft
         onSubmit={async (message, trace) => {

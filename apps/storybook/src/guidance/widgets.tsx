@@ -2,7 +2,7 @@ import { planFeatures, type Plan } from '@lumigraph/contracts';
 import { Alert, TextArea, Button, Card, Checkbox } from '@lumigraph/ui-kit';
 import { AuthWidget, LoginForm, SocialButtons } from '@lumigraph/ui-auth';
 import { createFakeAuthApi } from '@lumigraph/ui-auth/testing';
-import { ContactForm, galleryContactFields } from '@lumigraph/ui-contact';
+import { ContactForm, shortContactFields } from '@lumigraph/ui-contact';
 import { Flag, LanguageOption, LanguageSelector, allLocales } from '@lumigraph/ui-locale';
 import { PaymentNotice, PlanCards } from '@lumigraph/ui-payments';
 import { useState } from 'react';
@@ -68,9 +68,9 @@ export const uiContactGuidance: Guidance = {
   pairs: [
     {
       right: {
-        say: 'Ask for what an answer needs (galleryContactFields).',
+        say: 'Ask for what an answer needs (shortContactFields).',
         see: (
-          <ContactForm appName="guide" privacyHref="#privacy" fields={galleryContactFields} onSubmit={take} />
+          <ContactForm appName="guide" privacyHref="#privacy" fields={shortContactFields} onSubmit={take} />
         ),
       },
       wrong: {

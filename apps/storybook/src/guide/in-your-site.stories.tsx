@@ -1,7 +1,7 @@
 import { AuthWidget, MagicLinkSignInForm, ResetPasswordForm } from '@lumigraph/ui-auth';
 import { AccountPanel, UserButton } from '@lumigraph/ui-auth/account';
 import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
-import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, shortContactFields, companyHours } from '@lumigraph/ui-contact';
 import { LanguageSelector } from '@lumigraph/ui-locale';
 import {
   InvoiceList,
@@ -177,7 +177,7 @@ export const Contact: Story = {
     children: (
       <ContactForm
         appName="storybook"
-        fields={galleryContactFields}
+        fields={shortContactFields}
         privacyHref="#privacy"
         onSubmit={() => Promise.resolve()}
       />
@@ -190,7 +190,7 @@ export const Hours: Story = {
   args: {
     sheets: ['ui-contact/styles.css'],
     jsx: "<BusinessHours hours={{ timeZone: 'Europe/Sofia', week: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }] }} />",
-    children: <BusinessHours hours={galleryHours} />,
+    children: <BusinessHours hours={companyHours} />,
   },
 };
 

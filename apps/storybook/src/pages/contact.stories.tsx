@@ -1,4 +1,4 @@
-import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, shortContactFields, companyHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver, type FakeReceiverOutcome } from '@lumigraph/ui-contact/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useMemo } from 'react';
@@ -22,12 +22,12 @@ function ContactPage({ outcome }: ContactPageProps) {
     <>
       <ContactForm
         appName="storybook"
-        fields={galleryContactFields}
+        fields={shortContactFields}
         initialValues={written}
         privacyHref="#privacy"
         onSubmit={receiver.onSubmit}
       />
-      <BusinessHours hours={galleryHours} headingLevel={2} />
+      <BusinessHours hours={companyHours} headingLevel={2} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { ContactPayload } from '@lumigraph/contracts';
 import {
   BusinessHours,
   ContactForm,
-  galleryContactFields,
-  galleryHours,
+  shortContactFields,
+  companyHours,
   type ContactTrace,
 } from '@lumigraph/ui-contact';
 import '@lumigraph/ui-contact/layered.css';
@@ -35,11 +35,11 @@ function ContactPage() {
     track('form_submit', { form: 'contact' });
   };
   return (
-    <ContactLayout aside={<BusinessHours hours={contactHours ?? galleryHours} />}>
+    <ContactLayout aside={<BusinessHours hours={contactHours ?? companyHours} />}>
       <SitePageMeta title={t('title')} description={t('metaDescription')} path={paths.contact()} />
       <ContactForm
         appName={projectName}
-        fields={galleryContactFields}
+        fields={shortContactFields}
         {...values}
         keepDraft
         onSubmit={send}

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { ContactForm, galleryContactFields, type ContactFormProps } from '../index.ts';
+import { ContactForm, shortContactFields, type ContactFormProps } from '../index.ts';
 
 /** For the tests of the contact form: shows it and fills it in. */
 
@@ -11,7 +11,7 @@ export function show(props: Partial<ContactFormProps> = {}) {
 }
 
 export const showGallery = (props: Partial<ContactFormProps> = {}) =>
-  show({ fields: galleryContactFields, ...props });
+  show({ fields: shortContactFields, ...props });
 
 export const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });

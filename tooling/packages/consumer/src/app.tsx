@@ -5,7 +5,7 @@ import { isEmail, type Payment, type Plan } from '@lumigraph/contracts';
 import { AuthWidget, type AuthLocalization } from '@lumigraph/ui-auth';
 import { UserButton } from '@lumigraph/ui-auth/account';
 import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
-import { BusinessHours, ContactForm, galleryContactFields, galleryHours } from '@lumigraph/ui-contact';
+import { BusinessHours, ContactForm, shortContactFields, companyHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import {
   Alert,
@@ -135,7 +135,7 @@ function Page() {
       <ContactForm
         appearance={appearance}
         appName="strange-site"
-        fields={galleryContactFields}
+        fields={shortContactFields}
         initialValues={{
           name: 'Ana',
           email: 'ana@example.com',
@@ -146,7 +146,7 @@ function Page() {
       />
       <Skeleton width="12rem" />
       <ProgressRing value={0.5} />
-      <BusinessHours hours={galleryHours} appearance={appearance} />
+      <BusinessHours hours={companyHours} appearance={appearance} />
       <Menu trigger={<MenuButton>Ana</MenuButton>}>
         <MenuItem onAction={() => toasts.show('Signed out')}>Sign out</MenuItem>
       </Menu>

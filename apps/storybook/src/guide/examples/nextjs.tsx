@@ -1,6 +1,6 @@
 // A server component: it calls functions of ./server entries and passes props that can be serialized.
 import { BusinessHours } from '@lumigraph/ui-contact';
-import { contactTexts, galleryHours, isOpen, type ContactLocalization } from '@lumigraph/ui-contact/server';
+import { contactTexts, companyHours, isOpen, type ContactLocalization } from '@lumigraph/ui-contact/server';
 
 interface HoursPageProps {
   /** The texts in the language of the request, and its time. */
@@ -10,11 +10,11 @@ interface HoursPageProps {
 
 export function HoursPage({ localization, now }: HoursPageProps) {
   const { t } = contactTexts(localization);
-  const accent = isOpen(galleryHours, now) ? 'rgb(20 90 50)' : 'rgb(120 20 60)';
+  const accent = isOpen(companyHours, now) ? 'rgb(20 90 50)' : 'rgb(120 20 60)';
   return (
     <section aria-label={t('hours.title')}>
       <BusinessHours
-        hours={galleryHours}
+        hours={companyHours}
         localization={localization}
         appearance={{ variables: { '--color-accent': accent } }}
       />
