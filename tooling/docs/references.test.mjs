@@ -88,6 +88,36 @@ describe('documents', () => {
   });
 });
 
+it('tables are described in the file, and created by the function, with the name of their feature', () => {
+  const folder = 'apps/backend/src/db';
+  const stems = tracked
+    .filter((path) => dirname(path) === `${folder}/tables`)
+    .map((path) => basename(path, '.ts'))
+    .filter((stem) => stem !== 'index');
+  expect(stems.length).toBeGreaterThan(10);
+  // Those of `images/files`, and those that belong to no feature.
+  const features = new Set(['image-files', 'server', ...tracked.map((path) => basename(dirname(path)))]);
+  expect(stems.filter((stem) => !features.has(stem))).toEqual([]);
+  const baseline = read(`${folder}/migrations/0001-baseline.ts`);
+  const functions = stems.map((stem) => ({
+    stem,
+    start: baseline.indexOf(
+      `function create-${stem}(db:`.replaceAll(/-(\w)/g, (_found, letter) => letter.toUpperCase()),
+    ),
+  }));
+  const creatorOf = (table) => {
+    const at = baseline.search(new RegExp(`(?:createTable\\('|create view )${table}\\b`));
+    return functions.filter(({ start }) => start < at).toSorted((a, b) => b.start - a.start)[0]?.stem;
+  };
+  const elsewhere = stems.flatMap((stem) =>
+    [...read(`${folder}/tables/${stem}.ts`).matchAll(/^ {2}(\w+): \w+Table;$/gm)]
+      .filter(([, table]) => creatorOf(table) !== stem)
+      .map(([, table]) => `${stem}: ${table}`),
+  );
+  expect(functions.filter(({ start }) => start === -1)).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
+
 it('decision records have different numbers, and the number of their file', () => {
   const records = documents.filter(({ path }) => path.startsWith('docs/decisions/'));
   const numbers = records.map(({ path }) => basename(path).slice(0, 4));

@@ -1,6 +1,6 @@
 import type { Delivery } from '@lumigraph/contracts/studio';
 import { randomBytes } from 'node:crypto';
-import type { MailState } from '../db/tables/contact-tables.ts';
+import type { MailState } from '../db/tables/mail.ts';
 
 export const deliveryOf = (state: MailState | null, error: string | null): Delivery =>
   state === null ? null : { state, error };

@@ -1,42 +1,42 @@
-import type { AnalyticsTables } from './analytics-tables.ts';
-import type { AuthTables } from './auth-tables.ts';
-import type { BlogTables, NewsletterTables } from './blog-tables.ts';
-import type { CollectionTables, FavoriteTables, ImageTables } from './image-tables.ts';
-import type { DownloadTables } from './download-tables.ts';
-import type { ContactTables, ReportTables } from './contact-tables.ts';
-import type { FileTables, ImportTables, UploadTables } from './upload-tables.ts';
-import type { InvoiceTables } from './invoice-tables.ts';
-import type { PaymentTables } from './payment-tables.ts';
-import type { StudioTables } from './studio-tables.ts';
+import type { AccountTables } from './accounts.ts';
+import type { BlogTables } from './blog.ts';
+import type { CollectionTables } from './collections.ts';
+import type { ContactTables } from './contact.ts';
+import type { DownloadTables } from './downloads.ts';
+import type { FavoriteTables } from './favorites.ts';
+import type { FileTables } from './files.ts';
+import type { ImageFileTables } from './image-files.ts';
+import type { ImageTables } from './images.ts';
+import type { InvoiceTables } from './invoices.ts';
+import type { MailTables } from './mail.ts';
+import type { NewsletterTables } from './newsletter.ts';
+import type { PaymentTables } from './payments.ts';
+import type { ReportTables } from './reports.ts';
+import type { ServerTables } from './server.ts';
+import type { SettingTables } from './settings.ts';
+import type { StatisticTables } from './statistics.ts';
+import type { StudioTables } from './studio.ts';
+import type { SubscriptionTables } from './subscriptions.ts';
 
-/** Kinds of the executed migrations; see `StepKind`. */
-interface SchemaStepTable {
-  name: string;
-  kind: string;
-  unused_since: string | null;
-}
-
-interface SchemaTables {
-  schema_step: SchemaStepTable;
-}
-
-/** All tables for Kysely: each feature describes its own in a separate file of this folder. */
+/** All tables for Kysely: one file for each feature, with its name. */
 export interface Database
   extends
-    AnalyticsTables,
-    AuthTables,
+    AccountTables,
     BlogTables,
     CollectionTables,
     ContactTables,
     DownloadTables,
-    FileTables,
-    ImageTables,
-    ImportTables,
     FavoriteTables,
+    FileTables,
+    ImageFileTables,
+    ImageTables,
     InvoiceTables,
+    MailTables,
     NewsletterTables,
     PaymentTables,
     ReportTables,
-    SchemaTables,
+    ServerTables,
+    SettingTables,
+    StatisticTables,
     StudioTables,
-    UploadTables {}
+    SubscriptionTables {}

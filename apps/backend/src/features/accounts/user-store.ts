@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { UserAccountTable, EmailChangeTable } from '../../db/tables/auth-tables.ts';
+import type { UserAccountTable, EmailChangeTable } from '../../db/tables/accounts.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AVATARS_PREFIX, type User } from '@lumigraph/contracts';
 

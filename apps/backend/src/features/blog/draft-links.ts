@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { noteChange, noteNothing } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import type { PostDraftLinkTable } from '../../db/tables/blog-tables.ts';
+import type { PostDraftLinkTable } from '../../db/tables/blog.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import { objectOf, rowsOf, type PostKey } from './post-content.ts';

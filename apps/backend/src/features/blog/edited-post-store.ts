@@ -6,7 +6,7 @@ import type {
   PostRevisionKind,
 } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
-import type { EditedPostTable, PostRevisionTable } from '../../db/tables/blog-tables.ts';
+import type { EditedPostTable, PostRevisionTable } from '../../db/tables/blog.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type EditedPostRow = EditedPostTable;

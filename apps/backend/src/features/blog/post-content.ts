@@ -1,6 +1,6 @@
 import { defaultLocale, locales, type FieldError } from '@lumigraph/contracts';
 import type { PostContent, PostText } from '@lumigraph/contracts/studio';
-import type { PostTable } from '../../db/tables/blog-tables.ts';
+import type { PostTable } from '../../db/tables/blog.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hasLocalImage, TextTooComplexError } from './rendering/html-text.ts';
 import type { RenderPost } from './rendering/post-renderer.ts';

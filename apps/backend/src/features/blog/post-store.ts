@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import type { PostTable } from '../../db/tables/blog-tables.ts';
+import type { PostTable } from '../../db/tables/blog.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
 import { contentOf, type PostKey, textOf } from './post-content.ts';
 import { createPostRedirectStore } from './post-redirect-store.ts';

@@ -1,6 +1,6 @@
 import { COLLECTION_IMAGES_MAX, COLLECTIONS_MAX } from '@lumigraph/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { CollectionTables } from '../../db/tables/image-tables.ts';
+import type { CollectionTables } from '../../db/tables/collections.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type CollectionRow = CollectionTables['collection'];

@@ -1,6 +1,6 @@
 import type { SavedReply } from '@lumigraph/contracts/studio';
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { ContactMessageTable } from '../../db/tables/contact-tables.ts';
+import type { ContactMessageTable } from '../../db/tables/contact.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type ContactRow = Selectable<ContactMessageTable>;

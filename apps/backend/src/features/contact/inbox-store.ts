@@ -1,7 +1,8 @@
 import { fullName } from '@lumigraph/contracts';
 import type { InboxQuery, MessageFilters, MessageState } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import type { ContactReplyTable, MailState } from '../../db/tables/contact-tables.ts';
+import type { ContactReplyTable } from '../../db/tables/contact.ts';
+import type { MailState } from '../../db/tables/mail.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { contains, spellings } from '../../lib/typed-text.ts';
 import type { ContactRow } from './contact-store.ts';

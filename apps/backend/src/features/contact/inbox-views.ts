@@ -1,6 +1,6 @@
 import { ofContactDetails } from '@lumigraph/contracts';
 import type { InboxMessage, InboxThread, MessageState } from '@lumigraph/contracts/studio';
-import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
+import type { ContactReplyTable } from '../../db/tables/contact.ts';
 import { deliveryOf, referenceOf } from '../../lib/mail.ts';
 import type { ContactRow } from './contact-store.ts';
 import { type Assignee, type ListedMessage, type MessageValues, createInboxStore } from './inbox-store.ts';

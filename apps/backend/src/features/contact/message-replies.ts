@@ -3,7 +3,7 @@ import type { MessageReply } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import type { ContactReplyTable } from '../../db/tables/contact-tables.ts';
+import type { ContactReplyTable } from '../../db/tables/contact.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DownloadTables } from '../../db/tables/download-tables.ts';
+import type { DownloadTables } from '../../db/tables/downloads.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 type DownloadRow = DownloadTables['image_download'];

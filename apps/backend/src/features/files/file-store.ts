@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { StoredFileTable } from '../../db/tables/upload-tables.ts';
+import type { StoredFileTable } from '../../db/tables/files.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { randomBytes } from 'node:crypto';
 import { AVATARS_PREFIX } from '@lumigraph/contracts';

@@ -1,6 +1,6 @@
 import { normaliseEmail, type Company, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import type { MailState } from '../../db/tables/contact-tables.ts';
+import type { MailState } from '../../db/tables/mail.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import { newMailId } from '../../lib/mail.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { MailOutboxTable } from '../../db/tables/auth-tables.ts';
+import type { MailOutboxTable } from '../../db/tables/mail.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type MailRow = Selectable<MailOutboxTable>;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
-import type { MailState } from '../../db/tables/contact-tables.ts';
+import type { MailState } from '../../db/tables/mail.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { inSpan, continueRequest, workContext } from '../../lib/work-context.ts';
 import type { MailRow, MailStore } from './mail-store.ts';

@@ -1,6 +1,6 @@
 import type { FollowedList } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import type { FollowedListTable, NewsletterSubscriptionTable } from '../../db/tables/blog-tables.ts';
+import type { FollowedListTable, NewsletterSubscriptionTable } from '../../db/tables/newsletter.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export interface Follower {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { NewsletterSubscriptionTable, PostAnnouncementTable } from '../../db/tables/blog-tables.ts';
+import type { NewsletterSubscriptionTable, PostAnnouncementTable } from '../../db/tables/newsletter.ts';
 
 export interface Subscriber {
   userId: string;

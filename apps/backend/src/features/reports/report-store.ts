@@ -16,7 +16,8 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import type { MailState, ImageReportTable } from '../../db/tables/contact-tables.ts';
+import type { MailState } from '../../db/tables/mail.ts';
+import type { ImageReportTable } from '../../db/tables/reports.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { deliveryOf, referenceOf } from '../../lib/mail.ts';
 import { contains, spellings } from '../../lib/typed-text.ts';

@@ -1,7 +1,7 @@
 import type { SettingGroup } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
 import type { StoredSettings } from '../../config/editable-settings.ts';
-import type { SettingGroupTable } from '../../db/tables/studio-tables.ts';
+import type { SettingGroupTable } from '../../db/tables/settings.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 /** Kind of these objects in the audit log. */

@@ -15,7 +15,7 @@ import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { RoleAccess } from '../../http/route-config.ts';
-import type { AccessKeyTable } from '../../db/tables/studio-tables.ts';
+import type { AccessKeyTable } from '../../db/tables/studio.ts';
 import { preparedQuery } from '../../db/prepared-query.ts';
 
 type AccessKeyRow = Selectable<AccessKeyTable>;

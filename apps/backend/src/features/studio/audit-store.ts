@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditQuery, StudioPage } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
 import { listPage } from '../../db/list-page.ts';
-import type { AuditEventTable } from '../../db/tables/studio-tables.ts';
+import type { AuditEventTable } from '../../db/tables/studio.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type AuditStore = ReturnType<typeof createAuditStore>;

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { PasskeyTable } from '../../../db/tables/auth-tables.ts';
+import type { PasskeyTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type PasskeyRow = Selectable<PasskeyTable>;

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { UserSessionTable } from '../../../db/tables/auth-tables.ts';
+import type { UserSessionTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 type DeviceKind = 'browser' | 'network';

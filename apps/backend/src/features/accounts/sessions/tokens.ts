@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { AccessTokenTable } from '../../../db/tables/auth-tables.ts';
+import type { AccessTokenTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export function createAccessTokenStore(db: Kysely<Database>) {

@@ -11,7 +11,7 @@ import type { LogEvent } from '../../../lib/log-event.ts';
 import type { SocialProfile } from './identity-service.ts';
 import { type ProviderClient, createProviderClient } from './provider-client.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { SignInTransactionTable } from '../../../db/tables/auth-tables.ts';
+import type { SignInTransactionTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ProviderDefinition } from './provider-definitions.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { TwoFactorTable } from '../../../db/tables/auth-tables.ts';
+import type { TwoFactorTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 type TwoFactorRow = Selectable<TwoFactorTable>;

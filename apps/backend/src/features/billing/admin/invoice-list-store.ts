@@ -3,7 +3,7 @@ import type { StudioInvoicesQuery, StudioPage } from '@lumigraph/contracts/studi
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
-import type { CreditNoteTable } from '../../../db/tables/invoice-tables.ts';
+import type { CreditNoteTable } from '../../../db/tables/invoices.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
 import { listPage } from '../../../db/list-page.ts';
 import { contains } from '../../../lib/typed-text.ts';

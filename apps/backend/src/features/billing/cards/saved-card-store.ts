@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { SavedCardTable } from '../../../db/tables/payment-tables.ts';
+import type { SavedCardTable } from '../../../db/tables/payments.ts';
 
 export type SavedCardRow = SavedCardTable;
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { DisputeTable } from '../../../db/tables/payment-tables.ts';
+import type { DisputeTable } from '../../../db/tables/payments.ts';
 
 export type DisputeRow = DisputeTable;
 

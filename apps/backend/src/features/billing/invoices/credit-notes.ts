@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { CreditNoteTable } from '../../../db/tables/invoice-tables.ts';
-import type { RefundTable } from '../../../db/tables/payment-tables.ts';
+import type { CreditNoteTable } from '../../../db/tables/invoices.ts';
+import type { RefundTable } from '../../../db/tables/payments.ts';
 import { containedVat } from '../../../lib/amounts.ts';
 import type { Seller } from '../payments/ports.ts';
 import { createCreditNoteStore, createInvoiceStore, type InvoiceRow } from './invoice-store.ts';

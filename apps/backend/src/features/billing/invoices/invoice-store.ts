@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { InvoiceTable, CreditNoteTable } from '../../../db/tables/invoice-tables.ts';
-import type { PaymentTable } from '../../../db/tables/payment-tables.ts';
+import type { InvoiceTable, CreditNoteTable } from '../../../db/tables/invoices.ts';
+import type { PaymentTable } from '../../../db/tables/payments.ts';
 
 export type InvoiceRow = InvoiceTable;
 /** How an invoice was paid. */

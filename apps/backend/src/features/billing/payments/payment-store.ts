@@ -4,7 +4,7 @@ import { storedCompany } from './company-buyer.ts';
 import { recordStatus } from './payment-history-store.ts';
 import type { NameOfSite } from './ports.ts';
 import type { KnownCharge } from '../providers/provider.ts';
-import type { PaymentTable, RefundTable } from '../../../db/tables/payment-tables.ts';
+import type { PaymentTable, RefundTable } from '../../../db/tables/payments.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type RefundRow = RefundTable;

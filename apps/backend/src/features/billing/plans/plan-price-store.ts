@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { PlanPriceTable } from '../../../db/tables/payment-tables.ts';
+import type { PlanPriceTable } from '../../../db/tables/subscriptions.ts';
 
 export type PlanPriceRow = Selectable<PlanPriceTable>;
 

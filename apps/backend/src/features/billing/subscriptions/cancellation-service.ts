@@ -19,7 +19,7 @@ import { dayWords } from '../payments/payment-mails.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import type { FindBuyer, Seller } from '../payments/ports.ts';
 import type { SubscriptionService } from './subscription-service.ts';
-import type { CancellationTable } from '../../../db/tables/payment-tables.ts';
+import type { CancellationTable } from '../../../db/tables/subscriptions.ts';
 
 /** Cancellations without sign-in, stored unchanged. `db` may be a transaction. */
 export function createCancellationStore(db: Kysely<Database>) {

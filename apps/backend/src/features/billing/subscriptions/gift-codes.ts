@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { GiftTable } from '../../../db/tables/payment-tables.ts';
+import type { GiftTable } from '../../../db/tables/subscriptions.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { notPossible } from '../payments/purchase.ts';

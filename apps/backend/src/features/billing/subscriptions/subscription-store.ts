@@ -1,7 +1,7 @@
 import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/payment-tables.ts';
+import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/subscriptions.ts';
 import { GRACE_MS, HOLD_MS, anchorOf } from './periods.ts';
 import type { LiveStatus, SubscriptionState } from './subscription-machine.ts';
 

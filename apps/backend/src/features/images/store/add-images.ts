@@ -2,7 +2,7 @@ import { IMAGE_ID_MAX_LENGTH, isImageId } from '@lumigraph/contracts';
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
-import type { ImageTable } from '../../../db/tables/image-tables.ts';
+import type { ImageTable } from '../../../db/tables/images.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { imageObject } from './image-changes.ts';
 import { chunks, lockLists } from './list-counters.ts';

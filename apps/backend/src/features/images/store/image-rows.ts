@@ -4,7 +4,7 @@
  */
 
 import type { Insertable, Selectable } from 'kysely';
-import type { ImageState, ImageTables } from '../../../db/tables/image-tables.ts';
+import type { ImageState, ImageTables } from '../../../db/tables/images.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 

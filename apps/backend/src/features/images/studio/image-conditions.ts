@@ -16,7 +16,7 @@ import {
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { type ImageRow, summaryColumns, type toSummary } from '../store/image-rows.ts';
-import type { ImageTables } from '../../../db/tables/image-tables.ts';
+import type { ImageTables } from '../../../db/tables/images.ts';
 import { isDescending, type ImageCursor } from './image-keys.ts';
 
 /** Licenses, models and origins of published images, in the order of their text. */

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
-import type { SandboxChargeTable } from '../../../../db/tables/payment-tables.ts';
+import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
 import type { FailureCode } from '../provider.ts';
 import {
   nextDisputes,

@@ -1,4 +1,4 @@
-import type { SandboxChargeTable } from '../../../../db/tables/payment-tables.ts';
+import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
 import type { FailureCode, ProviderDispute } from '../provider.ts';
 import type { Selectable } from 'kysely';
 

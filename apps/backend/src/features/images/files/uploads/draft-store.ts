@@ -1,7 +1,7 @@
 import { fullName } from '@lumigraph/contracts';
 import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
-import type { ImageTable } from '../../../../db/tables/image-tables.ts';
+import type { ImageTable } from '../../../../db/tables/images.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import { categoryKey } from '../../store/list-counters.ts';
 import type { ImageRow } from '../../store/image-rows.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
-import type { ImageUploadTable } from '../../../../db/tables/upload-tables.ts';
+import type { ImageUploadTable } from '../../../../db/tables/image-files.ts';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
 
 export type UploadRow = Selectable<ImageUploadTable>;

@@ -1,7 +1,10 @@
 import type { SocialPurpose } from '@lumigraph/contracts';
 import type { Generated } from 'kysely';
 
-/** Tables of accounts, sessions, mail and rate counters. Times are milliseconds, booleans 0 or 1, JSON is text. */
+/**
+ * Tables of accounts: users, their sessions, sign-in at providers, second factors and passkeys. Times are integer
+ * milliseconds, booleans 0 or 1, JSON is text.
+ */
 
 export interface UserAccountTable {
   id: string;
@@ -23,6 +26,35 @@ export interface UserAccountTable {
   site: string;
   created_at: number;
   updated_at: number;
+}
+
+interface UserIdentityTable {
+  id: string;
+  user_id: string;
+  provider: string;
+  issuer: string;
+  subject: string;
+  created_at: number;
+  /** 0 when it was linked before the address of the account was proven. */
+  address_proven: number;
+}
+
+/** Browsers and networks from which an account has signed in before; networks only as a keyed hash. */
+interface KnownDeviceTable {
+  user_id: string;
+  kind: string;
+  value: string;
+  seen_at: number;
+}
+
+/** A change of address that waits for the link from the new one. */
+export interface EmailChangeTable {
+  user_id: string;
+  /** Stored in the mail and in the link: both are valid for this change only. */
+  id: string;
+  email: string;
+  created_at: number;
+  expires_at: number;
 }
 
 export interface UserSessionTable {
@@ -65,33 +97,18 @@ interface OneTimeTokenTable {
   attempts: Generated<number>;
 }
 
-interface UserIdentityTable {
-  id: string;
-  user_id: string;
+/** A started social sign-in; deleted when its callback arrives. */
+export interface SignInTransactionTable {
+  hash: string;
   provider: string;
-  issuer: string;
-  subject: string;
-  created_at: number;
-  /** 0 when it was linked before the address of the account was proven. */
-  address_proven: number;
-}
-
-/** A change of address that waits for the link from the new one. */
-export interface EmailChangeTable {
-  user_id: string;
-  /** Stored in the mail and in the link: both are valid for this change only. */
-  id: string;
-  email: string;
-  created_at: number;
+  state: string;
+  nonce: string;
+  code_verifier: string;
+  return_to: string;
+  challenge: string | null;
+  purpose: SocialPurpose;
+  locale: string;
   expires_at: number;
-}
-
-/** Browsers and networks from which an account has signed in before; networks only as a keyed hash. */
-interface KnownDeviceTable {
-  user_id: string;
-  kind: string;
-  value: string;
-  seen_at: number;
 }
 
 /** The authenticator app of an account. */
@@ -137,66 +154,17 @@ interface PasskeyChallengeTable {
   expires_at: number;
 }
 
-/** A started social sign-in; deleted when its callback arrives. */
-export interface SignInTransactionTable {
-  hash: string;
-  provider: string;
-  state: string;
-  nonce: string;
-  code_verifier: string;
-  return_to: string;
-  challenge: string | null;
-  purpose: SocialPurpose;
-  locale: string;
-  expires_at: number;
-}
-
-export interface MailOutboxTable {
-  id: string;
-  template: string;
-  to_address: string;
-  user_id: string | null;
-  locale: string;
-  /** JSON of the template's values; the row is deleted once the mail is sent. */
-  data: string;
-  status: string;
-  attempts: number;
-  next_attempt_at: number;
-  created_at: number;
-  last_error: string | null;
-  /** 1 when the recipient had proven the address at the time of the mail. */
-  recipient_proven: number;
-  /** The request that caused the mail. Null for mails of jobs. */
-  request_id: string | null;
-}
-
-interface RateCounterTable {
-  key: string;
-  points: number;
-  expires_at: number;
-  not_before: number;
-}
-
-interface ServerKeyTable {
-  name: string;
-  secret: string;
-  created_at: number;
-}
-
-export interface AuthTables {
+export interface AccountTables {
   user_account: UserAccountTable;
+  user_identity: UserIdentityTable;
+  known_device: KnownDeviceTable;
+  email_change: EmailChangeTable;
   user_session: UserSessionTable;
   access_token: AccessTokenTable;
   one_time_token: OneTimeTokenTable;
-  user_identity: UserIdentityTable;
-  email_change: EmailChangeTable;
-  known_device: KnownDeviceTable;
+  sign_in_transaction: SignInTransactionTable;
   two_factor: TwoFactorTable;
   recovery_code: RecoveryCodeTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
-  sign_in_transaction: SignInTransactionTable;
-  mail_outbox: MailOutboxTable;
-  rate_counter: RateCounterTable;
-  server_key: ServerKeyTable;
 }

@@ -32,8 +32,8 @@ interface EmptySearchTable {
   count: number;
 }
 
-export interface AnalyticsTables {
+export interface StatisticTables {
   analytics_day: AnalyticsDayTable;
-  empty_search: EmptySearchTable;
   statistic_day: StatisticDayTable;
+  empty_search: EmptySearchTable;
 }

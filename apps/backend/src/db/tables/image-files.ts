@@ -1,32 +1,6 @@
-/** Tables of files on their way in: of users, of the importer and of the studio. Times are integer milliseconds, JSON is text. */
-
-/** A file that a user has uploaded. */
-export interface StoredFileTable {
-  id: string;
-  /** Null once the account is deleted; the file is deleted afterwards. */
-  user_id: string | null;
-  /** attachment or avatar. */
-  purpose: string;
-  name: string;
-  media_type: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  /** Hex. */
-  sha256: string;
-  storage_key: string;
-  /**
-   * `writing` before the storage has the bytes, `kept` from then on, `removed` until the storage has deleted them. The
-   * row always outlives the file, so that no crash leaves bytes without a row.
-   */
-  status: string;
-  created_at: number;
-  changed_at: number;
-}
-
-export interface FileTables {
-  stored_file: StoredFileTable;
-}
+/**
+ * Tables of files on their way to an image, from imports and uploads. Times are integer milliseconds, JSON is text.
+ */
 
 /** A running import. A run without a recent heartbeat, or whose process has ended, is dead. */
 interface ImportRunTable {
@@ -40,19 +14,6 @@ interface ImportRunTable {
 interface ImportClaimTable {
   storage_key: string;
   run_id: string;
-}
-
-/** One-time actions of this installation, for example the import of demo images. */
-interface InstallationMarkTable {
-  name: string;
-  value: string;
-  set_at: number;
-}
-
-export interface ImportTables {
-  import_run: ImportRunTable;
-  import_claim: ImportClaimTable;
-  installation_mark: InstallationMarkTable;
 }
 
 /** A file on its way to the server, in parts. Finished ones are kept for a while for clients that lost the response. */
@@ -90,7 +51,9 @@ interface ImageFingerprintTable {
   band3: number;
 }
 
-export interface UploadTables {
+export interface ImageFileTables {
+  import_run: ImportRunTable;
+  import_claim: ImportClaimTable;
   image_upload: ImageUploadTable;
   image_upload_part: ImageUploadPartTable;
   image_fingerprint: ImageFingerprintTable;

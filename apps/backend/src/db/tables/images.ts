@@ -1,46 +1,9 @@
-/** Tables of images, and of the favorites and collections that hold them. Booleans are 0/1, times integer milliseconds, JSON is text. */
-
 import type { Generated } from 'kysely';
 
-/** A named list of images of a user. */
-interface CollectionTable {
-  id: string;
-  user_id: string;
-  /** Unique among the collections of the user. */
-  name: string;
-  /** The chosen cover; null for the first image. */
-  cover_image_id: string | null;
-  /** Secret part of the address of the shared page; null while it is private. */
-  share_token: string | null;
-  created_at: number;
-  updated_at: number;
-}
-
-interface CollectionImageTable {
-  collection_id: string;
-  /** May name an image that no longer exists. */
-  image_public_id: string;
-  /** Ascending; may have gaps. */
-  position: number;
-  added_at: number;
-}
-
-export interface CollectionTables {
-  collection: CollectionTable;
-  collection_image: CollectionImageTable;
-}
-
-/** Images that an account keeps. */
-interface FavoriteTable {
-  user_id: string;
-  /** May name an image that no longer exists. */
-  image_public_id: string;
-  added_at: number;
-}
-
-export interface FavoriteTables {
-  favorite: FavoriteTable;
-}
+/**
+ * Tables of images with their categories, their search index and their popularity. Booleans are 0 or 1, times
+ * integer milliseconds, JSON is text.
+ */
 
 interface CategoryTable {
   id: Generated<number>;
@@ -163,6 +126,21 @@ interface ImageCounterTable {
   value: number;
 }
 
+/** Popularity of an image that was counted at least once; see `popularity-service.ts`. */
+interface ImagePopularityTable {
+  image_id: number;
+  category_id: number;
+  /** Grows only; its order needs no update while old events fade. */
+  score: number;
+}
+
+/** The most popular images at the last ranking. */
+interface PopularImageTable {
+  image_id: number;
+  /** Ascending from 1; removed images leave gaps. */
+  rank: number;
+}
+
 /**
  * Terms of the search index (see `image-terms.ts`) and the number of images of each. The index itself, `image_search`,
  * is an FTS5 table in SQLite and a tsvector in PostgreSQL; only `search-index.ts` uses it.
@@ -183,29 +161,14 @@ interface SearchSynonymTable {
   version: number;
 }
 
-/** Popularity of an image that was counted at least once; see `popularity-service.ts`. */
-interface ImagePopularityTable {
-  image_id: number;
-  category_id: number;
-  /** Grows only; its order needs no update while old events fade. */
-  score: number;
-}
-
-/** The most popular images at the last ranking. */
-interface PopularImageTable {
-  image_id: number;
-  /** Ascending from 1; removed images leave gaps. */
-  rank: number;
-}
-
 export interface ImageTables {
-  image_popularity: ImagePopularityTable;
-  popular_image: PopularImageTable;
-  image_term: ImageTermTable;
-  search_synonym: SearchSynonymTable;
   category: CategoryTable;
   merged_category: MergedCategoryTable;
   image: ImageTable;
   published_image: PublishedImageTable;
   image_counter: ImageCounterTable;
+  image_popularity: ImagePopularityTable;
+  popular_image: PopularImageTable;
+  image_term: ImageTermTable;
+  search_synonym: SearchSynonymTable;
 }
