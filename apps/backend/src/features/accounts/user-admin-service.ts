@@ -7,10 +7,9 @@ import { auditObject, checkAdministrator, rolesOf } from './administrator.ts';
 import type { AuthStores, InTransaction } from './auth-stores.ts';
 import { makeResetLink } from './one-time-link.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
-import { newId } from './sessions/tokens.ts';
 import type { SessionRow } from './sessions/session-store.ts';
 import type { TwoFactorService } from './two-factor/two-factor-service.ts';
-import type { IdentityRow, UserRow } from './user-store.ts';
+import { newUserRow, type IdentityRow, type UserRow } from './user-store.ts';
 import { checkEmail, checkName, checkNewPassword, refuse } from './validation.ts';
 
 export interface NewAccount {
@@ -204,22 +203,18 @@ export function createUserAdmin(deps: UserAdminDeps) {
               context: [firstName, lastName, email],
             })),
       ]);
-      const user: UserRow = {
-        id: newId(),
-        email: typedEmail(email),
-        email_key: normaliseEmail(email),
-        email_verified: 1,
-        first_name: typedName(firstName),
-        last_name: typedName(lastName),
-        password_hash: password === null ? null : await hasher.hash(password),
-        roles: JSON.stringify([...new Set(account.roles)]),
-        locale: 'en',
-        blocked_at: null,
-        avatar: null,
-        site: '',
-        created_at: now(),
-        updated_at: now(),
-      };
+      const user = newUserRow(
+        {
+          email: typedEmail(email),
+          verified: true,
+          firstName: typedName(firstName),
+          lastName: typedName(lastName),
+          passwordHash: password === null ? null : await hasher.hash(password),
+          roles: [...new Set(account.roles)],
+          locale: 'en',
+        },
+        now(),
+      );
       const link = await inTransaction(async (transaction) => {
         await before?.(transaction);
         if (!(await transaction.users.insert(user))) throw new AppError('EMAIL_TAKEN');

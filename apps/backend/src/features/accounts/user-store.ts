@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { UserAccountTable, EmailChangeTable } from '../../db/tables/accounts.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AVATARS_PREFIX, type User } from '@lumigraph/contracts';
+import { AVATARS_PREFIX, normaliseEmail, type User } from '@lumigraph/contracts';
+import { newId } from './sessions/tokens.ts';
 
 export type UserRow = Selectable<UserAccountTable>;
 export type UserChanges = Partial<
@@ -19,6 +20,40 @@ export type UserChanges = Partial<
     | 'site'
   >
 >;
+/** What a new account states itself; the rest of its row follows. */
+export interface NewUser {
+  id?: string;
+  /** As it is stored, see `typedEmail`. */
+  email: string;
+  /** Whether the address is proven. */
+  verified: boolean;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | null;
+  roles?: readonly string[];
+  locale: string;
+  /** Id of the site of the request. */
+  site?: string | undefined;
+}
+
+/** The row of an account that begins. */
+export const newUserRow = (user: NewUser, now: number): UserRow => ({
+  id: user.id ?? newId(),
+  email: user.email,
+  email_key: normaliseEmail(user.email),
+  email_verified: user.verified ? 1 : 0,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  password_hash: user.passwordHash,
+  roles: JSON.stringify(user.roles ?? []),
+  locale: user.locale,
+  blocked_at: null,
+  avatar: null,
+  site: user.site ?? '',
+  created_at: now,
+  updated_at: now,
+});
+
 export interface IdentityRow {
   provider: string;
   issuer: string;

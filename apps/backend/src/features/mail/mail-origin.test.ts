@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/open.ts';
 import { openSqliteForTests } from '../../testing/databases.ts';
-import { createUserStore } from '../accounts/user-store.ts';
+import { createUserStore, newUserRow } from '../accounts/user-store.ts';
 import { createMailService, type MailService } from './mail-service.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
@@ -80,21 +80,20 @@ it('the sender has the name of the site and the address of the settings; the mai
 });
 
 it('a mail that nobody asked for comes from where the account was used last', async () => {
-  await createUserStore(database.db).insert({
-    id: 'ann',
-    email: 'ann@example.com',
-    email_key: 'ann@example.com',
-    email_verified: 1,
-    first_name: 'Ann',
-    last_name: 'Other',
-    password_hash: null,
-    roles: '[]',
-    locale: 'en',
-    blocked_at: null,
-    avatar: null,
-    site: 'dating',
-    created_at: 0,
-    updated_at: 0,
-  });
+  await createUserStore(database.db).insert(
+    newUserRow(
+      {
+        id: 'ann',
+        email: 'ann@example.com',
+        verified: true,
+        firstName: 'Ann',
+        lastName: 'Other',
+        passwordHash: null,
+        locale: 'en',
+        site: 'dating',
+      },
+      0,
+    ),
+  );
   expect(await send({}, 'ann')).toContain('Twosome');
 });

@@ -9,6 +9,7 @@ import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import type { StoredToken } from '../one-time-token-store.ts';
 import { newId } from '../sessions/tokens.ts';
+import { newUserRow } from '../user-store.ts';
 import { checkEmail, checkName, refuse } from '../validation.ts';
 
 export interface InvitationDeps {
@@ -92,22 +93,9 @@ export function createInvitationService({ stores, inTransaction, now, log }: Inv
       const isCreated = await inTransaction(async (transaction) => {
         const inviter = await transaction.users.find(pending.by);
         if (!inviter || inviter.blocked_at !== null || !rolesOf(inviter).includes('admin')) return false;
-        const isNew = await transaction.users.insert({
-          id,
-          email,
-          email_key: normaliseEmail(email),
-          email_verified: 1,
-          first_name: pending.firstName,
-          last_name: pending.lastName,
-          password_hash: passwordHash,
-          roles: JSON.stringify([role]),
-          locale: pending.locale,
-          blocked_at: null,
-          avatar: null,
-          site: '',
-          created_at: now(),
-          updated_at: now(),
-        });
+        const isNew = await transaction.users.insert(
+          newUserRow({ ...pending, verified: true, passwordHash, roles: [role] }, now()),
+        );
         if (isNew)
           await revokeFor('registered', { userId: id, emailKey: normaliseEmail(email) }, transaction);
         return isNew;

@@ -17,8 +17,7 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { ClientInfo, CountUnprovenMail } from '../ports.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
-import { newId } from '../sessions/tokens.ts';
-import type { UserRow } from '../user-store.ts';
+import { newUserRow, type UserRow } from '../user-store.ts';
 import { checkEmail, checkName, checkNewPassword, refuse } from '../validation.ts';
 
 export interface RegistrationDeps {
@@ -51,25 +50,8 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 export function createRegistrationService(deps: RegistrationDeps) {
   const { stores, inTransaction, signIn, hasher, countUnprovenMail, confirmFirst, now, log } = deps;
 
-  function newUser(pending: PendingRegistration, verified: boolean): UserRow {
-    const time = now();
-    return {
-      id: newId(),
-      email: pending.email,
-      email_key: normaliseEmail(pending.email),
-      email_verified: verified ? 1 : 0,
-      first_name: pending.firstName,
-      last_name: pending.lastName,
-      password_hash: pending.passwordHash,
-      roles: '[]',
-      locale: pending.locale,
-      blocked_at: null,
-      avatar: null,
-      site: pending.site ?? '',
-      created_at: time,
-      updated_at: time,
-    };
-  }
+  const newUser = (pending: PendingRegistration, verified: boolean): UserRow =>
+    newUserRow({ ...pending, verified }, now());
 
   /** The choice joins the transaction of the account: it holds wherever the mail is opened, and is lost with the account. */
   async function subscribe(

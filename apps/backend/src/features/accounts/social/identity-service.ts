@@ -14,7 +14,7 @@ import { makeOneTimeLink } from '../one-time-link.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import type { CountUnprovenMail } from '../ports.ts';
 import { newId, hashToken, isOneTimeToken } from '../sessions/tokens.ts';
-import type { UserRow } from '../user-store.ts';
+import { newUserRow, type UserRow } from '../user-store.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 interface UsedToken {
@@ -98,22 +98,18 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
   ): Promise<UserRow | null> {
     const email = typedEmail(profile.email ?? '');
     if (!isEmail(email)) return null;
-    const user: UserRow = {
-      id: newId(),
-      email,
-      email_key: normaliseEmail(email),
-      email_verified: profile.emailTrusted ? 1 : 0,
-      first_name: clean(profile.firstName) || (email.split('@')[0] ?? '').slice(0, NAME_MAX_LENGTH),
-      last_name: clean(profile.lastName),
-      password_hash: null,
-      roles: '[]',
-      locale,
-      blocked_at: null,
-      avatar: null,
-      site: site ?? '',
-      created_at: now(),
-      updated_at: now(),
-    };
+    const user = newUserRow(
+      {
+        email,
+        verified: profile.emailTrusted,
+        firstName: clean(profile.firstName) || (email.split('@')[0] ?? '').slice(0, NAME_MAX_LENGTH),
+        lastName: clean(profile.lastName),
+        passwordHash: null,
+        locale,
+        site,
+      },
+      now(),
+    );
     if (!(await transaction.users.insert(user))) return null;
     await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
     return user;
