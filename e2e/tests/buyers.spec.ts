@@ -1,4 +1,4 @@
-import { pdfText } from '../../apps/backend/src/testing/pdf-text-of.ts';
+import { pdfText } from '../../apps/backend/src/testing/read-pdf.ts';
 import { expect, test } from '../fixtures.ts';
 import { mailTo, newPerson, ready, register } from './account-steps.ts';
 import { fillCard, PAYMENT, payButton } from './subscription-steps.ts';

@@ -12,7 +12,7 @@ import { createDownloads } from './features/downloads/downloads-feature.ts';
 import { createFavorites } from './features/favorites/favorites-feature.ts';
 import { createFiles, type FilesDeps } from './features/files/files-feature.ts';
 import { createHealth, type HealthDeps } from './features/health/health-feature.ts';
-import { downloadName } from './features/images/files/delivery/download-name.ts';
+import { downloadName } from './features/images/files/delivery/download-files.ts';
 import { createImages, type Images } from './features/images/images-feature.ts';
 import { createFollowedLists } from './features/images/sharing/followed-list.ts';
 import { originWords } from './features/images/store/image-origins.ts';
@@ -22,7 +22,7 @@ import { createNewsletter } from './features/newsletter/newsletter-feature.ts';
 import { createReports } from './features/reports/reports-feature.ts';
 import { createSite } from './features/site/site-feature.ts';
 import { createStatistics } from './features/statistics/statistics-feature.ts';
-import { createUsers } from './features/accounts/users/users-service.ts';
+import { createStudioUsers } from './features/accounts/studio/studio-users.ts';
 import { createStudio } from './features/studio/studio-feature.ts';
 import { createSettings } from './features/settings/settings-feature.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -148,7 +148,7 @@ export async function createFeatures(deps: FeaturesDeps) {
     lists,
     site: siteOf(deps, { ...created, collections }),
     studio,
-    users: createUsers({ ...shared, ...created, auditEvents: studio.auditEvents }),
+    users: createStudioUsers({ ...shared, ...created, auditEvents: studio.auditEvents }),
   };
 }
 

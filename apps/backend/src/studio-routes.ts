@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Features } from './features.ts';
-import { usersStudioRoutes } from './features/accounts/users/studio-routes.ts';
+import { usersStudioRoutes } from './features/accounts/studio/studio-routes.ts';
 import { billingStudioRoutes } from './features/billing/admin/studio-routes.ts';
 import { blogStudioRoutes } from './features/blog/studio-routes.ts';
 import { contactStudioRoutes } from './features/contact/studio-routes.ts';

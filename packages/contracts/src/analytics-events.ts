@@ -1,6 +1,6 @@
 /** Events and their fields. This file has no schema, because browsers load it. */
 
-import type { DownloadSize } from './download-choices.ts';
+import type { DownloadSize } from './download-rules.ts';
 
 /**
  * All events with their fields. All sites report the first seven; the others are additional. No field can hold typed

@@ -1,4 +1,4 @@
-import type { ColourName } from './search-choices.ts';
+import type { ColourName } from './search-rules.ts';
 
 /** Maps hues in degrees of OKLCH to colour names; each range ends at its number. */
 const HUES: readonly [upTo: number, name: ColourName][] = [

@@ -2,13 +2,8 @@ import Type from 'typebox';
 import { choice, nullable } from './schemas.ts';
 import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
-import { colourNames, orientations, searchOrders } from './search-choices.ts';
-import {
-  downloadFormats,
-  downloadSizes,
-  type DownloadFormat,
-  type DownloadSize,
-} from './download-choices.ts';
+import { colourNames, orientations, searchOrders } from './search-rules.ts';
+import { downloadFormats, downloadSizes, type DownloadFormat, type DownloadSize } from './download-rules.ts';
 
 /** Schemas and types of the image service. */
 

@@ -8,10 +8,12 @@ export * from './passkeys.ts';
 export * from './reauthentication.ts';
 export * from './sign-in-methods.ts';
 export * from './blog.ts';
+export * from './newsletter.ts';
 export { typedEmail, typedPassword, visibleText } from './typed-text.ts';
 export * from './typed-message.ts';
 export * from './email.ts';
-export * from './user-fields.ts';
+export * from './user-names.ts';
+export * from './premium.ts';
 export * from './typed-name.ts';
 export * from './error-catalogue.ts';
 export {
@@ -26,7 +28,7 @@ export * from './files.ts';
 export * from './fallback-categories.ts';
 export * from './image-id.ts';
 export * from './image-transforms.ts';
-export * from './download-choices.ts';
+export * from './download-rules.ts';
 export {
   IMAGE_ID_MAX_LENGTH,
   MAX_PAGE,
@@ -74,7 +76,7 @@ export * from './billing-paths.ts';
 export * from './content-paths.ts';
 export * from './storage-keys.ts';
 export * from './auth-paths.ts';
-export * from './search-choices.ts';
+export * from './search-rules.ts';
 export * from './countries.ts';
 export * from './vat.ts';
 export { currencyDigits, currencyFormat } from './currency-digits.ts';

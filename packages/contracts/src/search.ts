@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { choice, nullable } from './schemas.ts';
 import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image, type TextOptions } from './images.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
-import { searchOrders, SEARCH_MAX_RESULTS } from './search-choices.ts';
+import { searchOrders, SEARCH_MAX_RESULTS } from './search-rules.ts';
 
 /** Schemas and types of the search (`GET /api/search`). */
 

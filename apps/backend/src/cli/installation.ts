@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { readConfig, type Config } from '../config/config.ts';
-import { withValidStored } from '../config/editable-settings.ts';
+import { withValidStored } from '../config/stored-settings.ts';
 import { loadEnvFile } from '../config/read-settings.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
 import { migratesAtStart } from '../config/settings-checks.ts';

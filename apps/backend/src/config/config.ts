@@ -5,7 +5,7 @@ import { productionProblems } from './production-checks.ts';
 import { defaultProfile, isSet, readSettings, type Environment, type Profile } from './read-settings.ts';
 import { relationProblems, siteList, trustedProxies } from './settings-checks.ts';
 import { SettingsSchema, type Settings } from './settings.ts';
-import { splitList } from './format.ts';
+import { splitList } from './setting-values.ts';
 import { distance } from 'fastest-levenshtein';
 
 export type { Environment } from './read-settings.ts';

@@ -1,6 +1,6 @@
 import { countries, isEmail } from '@lumigraph/contracts';
 import { readContactHours } from '@lumigraph/contracts/studio';
-import { matching, type Format, splitList } from './format.ts';
+import { matching, type Format, splitList } from './setting-values.ts';
 import { paymentFormats } from './payments-settings.ts';
 
 /** The bare address of a sender like `Gallery <mail@gallery.example>`. */

@@ -4,7 +4,7 @@ import { placeholdersOf } from './company.ts';
 import { addressOfSender } from './formats.ts';
 import { paymentProductionProblems, API_KEY_LENGTH, SESSION_SECRET_LENGTH } from './settings-checks.ts';
 import { DEMO_API_KEY, type Settings } from './settings.ts';
-import { splitList } from './format.ts';
+import { splitList } from './setting-values.ts';
 
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
 

@@ -7,7 +7,7 @@ import { analyticsProblems } from './analytics-config.ts';
 import { isOrigin } from './formats.ts';
 import { oneOffProblems } from './one-off-products.ts';
 import type { Settings } from './settings.ts';
-import { splitList } from './format.ts';
+import { splitList } from './setting-values.ts';
 import { providersInSettings } from './payments-settings.ts';
 
 export const SESSION_SECRET_LENGTH = 32;

@@ -1,7 +1,7 @@
 import { registerNamespace, SitePageMeta, useRouteParam } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { CollectionView } from '../features/collections/collection-view.tsx';
-import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
+import { COLLECTIONS_NAMESPACE } from '../features/collections/collection-texts.ts';
 import { Featured } from '../features/gallery/featured.tsx';
 
 registerNamespace(

@@ -2,7 +2,7 @@ import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { CollectionList } from '../features/collections/collection-list.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
-import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
+import { COLLECTIONS_NAMESPACE } from '../features/collections/collection-texts.ts';
 
 registerNamespace(
   COLLECTIONS_NAMESPACE,

@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { addResults, knownResults, PageProviders } from '@lumigraph/site-kit/testing';
 import { sampleImage, unavailable } from '../features/image/testing/memory-images.ts';
-import type { CheckResult } from '../features/image/check-result.ts';
+import type { CheckResult } from '../features/image/credentials-worker.ts';
 import { Page, prefetch } from './image-page.tsx';
 import {
   ODD_ID,

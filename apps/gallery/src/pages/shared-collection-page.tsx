@@ -1,5 +1,5 @@
 import { registerNamespace, useRouteParam, type PageModule } from '@lumigraph/site-kit';
-import { COLLECTIONS_NAMESPACE } from '../features/collections/namespace.ts';
+import { COLLECTIONS_NAMESPACE } from '../features/collections/collection-texts.ts';
 import { SharedCollection } from '../features/collections/shared-collection.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';

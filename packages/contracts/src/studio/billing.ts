@@ -6,9 +6,8 @@ import {
   type SubscriptionStatus,
   planIntervals,
 } from '../payment-names.ts';
-import { disputeStatuses, StudioDisputeSchema } from './disputes.ts';
+import { disputeStatuses, paymentAttentions, StudioDisputeSchema } from './payment-problems.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-import { paymentAttentions } from './payment-attention.ts';
 import { reasonText } from './users.ts';
 import { nullable } from '../schemas.ts';
 

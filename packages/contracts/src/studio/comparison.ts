@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { backendProviders } from '../payment-names.ts';
 import { StudioPaymentSchema } from './billing.ts';
-import { disputeStatuses } from './disputes.ts';
+import { disputeStatuses } from './payment-problems.ts';
 import { nullable } from '../schemas.ts';
 
 /** What a payment provider says beside what the server holds. Amounts are in the major unit. */

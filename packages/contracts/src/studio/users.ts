@@ -6,7 +6,7 @@ import { PaymentSchema } from '../payments.ts';
 import { InvoiceSchema, SubscriptionEventSchema, SubscriptionSchema } from '../subscriptions.ts';
 import { studioRoles } from './access.ts';
 import { AuditEventSchema } from './audit.ts';
-import { disputeStatuses } from './disputes.ts';
+import { disputeStatuses } from './payment-problems.ts';
 import { shownText } from './fields.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../schemas.ts';

@@ -1,5 +1,5 @@
 import type Type from 'typebox';
-import type { Format } from '../format.ts';
+import type { Format } from '../setting-values.ts';
 
 export const PROVIDER_ENVIRONMENTS = ['sandbox', 'live'];
 

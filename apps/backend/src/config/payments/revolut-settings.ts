@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { matching } from '../format.ts';
+import { matching } from '../setting-values.ts';
 import { PROVIDER_ENVIRONMENTS, type ProviderSettings } from './provider-settings.ts';
 
 /** Two accounts of Revolut, each offered when its keys are set. */

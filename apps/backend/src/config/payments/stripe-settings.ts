@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { matching } from '../format.ts';
+import { matching } from '../setting-values.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 export const stripeSettings = {

@@ -23,7 +23,7 @@ import { createDraftLinks } from './draft-links.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
 import { createPostChanges, createPublication } from './post-changes.ts';
 import { tooComplex, type PostKey } from './post-content.ts';
-import { choosePosts, listPosts } from './post-list.ts';
+import { choosePosts, listPosts } from './studio-post-list.ts';
 import { createPostStore } from './post-store.ts';
 import { createPostVersions } from './post-versions.ts';
 import type { RenderPost } from './rendering/post-renderer.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import { createEditedPostStore, type EditedPostRow } from './edited-post-store.ts';
 import { contentOf, type PostKey } from './post-content.ts';
-import { stateOf } from './post-list.ts';
+import { stateOf } from './studio-post-list.ts';
 import { createPostStore } from './post-store.ts';
 
 /** A change of a post: who makes it, and the version that it is based on (0: the post was never edited here). */

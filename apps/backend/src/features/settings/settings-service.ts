@@ -14,7 +14,7 @@ import {
   withValidStored,
   writtenValue,
   type StoredSettings,
-} from '../../config/editable-settings.ts';
+} from '../../config/stored-settings.ts';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';

@@ -1,6 +1,6 @@
 import type { SettingGroup } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
-import type { StoredSettings } from '../../config/editable-settings.ts';
+import type { StoredSettings } from '../../config/stored-settings.ts';
 import type { SettingGroupTable } from '../../db/tables/settings.ts';
 import type { Database } from '../../db/tables/index.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryMoves } from './site-data.ts';
+import { categoryMoves } from './category-moves.ts';
 
 const movedTo = categoryMoves((id) => Promise.resolve(id === 3 ? 4 : undefined));
 

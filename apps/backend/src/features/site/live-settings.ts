@@ -10,7 +10,7 @@ import { hash } from 'node:crypto';
 import { companyOf } from '../../config/company.ts';
 import type { Config } from '../../config/config.ts';
 import { SettingsSchema } from '../../config/settings.ts';
-import { splitList } from '../../config/format.ts';
+import { splitList } from '../../config/setting-values.ts';
 
 type LiveSettings = Pick<
   PublicSettings,

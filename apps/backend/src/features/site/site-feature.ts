@@ -9,7 +9,8 @@ import type { ServedSite } from '../../sites/served-sites.ts';
 import { SESSION_MAX_DAYS } from '../accounts/sessions/session-issuer.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { categoryMoves, siteData, type SiteServices } from './site-data.ts';
+import { categoryMoves } from './category-moves.ts';
+import { inProcessClients, type SiteServices } from './in-process-clients.ts';
 import type { FormServices } from './form-posts.ts';
 import { liveSettings } from './live-settings.ts';
 import { sitePlugin, type SitePluginOptions } from './site-plugin.ts';
@@ -77,7 +78,7 @@ export function createSite({
     ...liveSettings(current(), { site, origin: own.origin ?? config.publicOrigin, now: now() }),
   });
   const shared = {
-    data: siteData(services),
+    data: inProcessClients(services),
     // A changed setting makes every cached document old.
     clock: {
       current: async () => `${await images.clock.current()}.${version()}`,

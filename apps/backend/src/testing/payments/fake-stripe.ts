@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import * as simulator from '../../features/billing/providers/sandbox/simulator.ts';
 import { createFakeServer, type FakeProvider, type FakeResponse } from './fake-server.ts';
 import { readForm, stripeApi, stripeError as error } from './schemas/stripe-api.ts';
-import { event as eventSchema } from './schemas/stripe-reports.ts';
+import { event as eventSchema } from './schemas/stripe-objects.ts';
 import { newId, StripeLedger } from './stripe-ledger.ts';
-import type { Intent, IntentFields } from './stripe-views.ts';
+import type { Intent, IntentFields } from './stripe-intent-views.ts';
 
 const SECRET_KEY = 'sk_test_fake';
 const WEBHOOK_SECRET = 'whsec_fake';

@@ -5,8 +5,8 @@ import * as simulator from '../../features/billing/providers/sandbox/simulator.t
 import { FakeLedger, type FakeResponse } from './fake-server.ts';
 import { stripeError as error } from './schemas/stripe-api.ts';
 import { behaviourOf, declineOf, MINIMUM_CHARGE } from './stripe-test-methods.ts';
-import * as reports from './stripe-report-views.ts';
-import * as view from './stripe-views.ts';
+import * as reports from './stripe-object-views.ts';
+import * as view from './stripe-intent-views.ts';
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;
 const secondsNow = (): number => Math.floor(Date.now() / SECOND_MS);

@@ -10,8 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useCollectionChange } from '../../lib/collections/use-collections.ts';
-import { COLLECTIONS_NAMESPACE } from './namespace.ts';
-import { useCollectionRefused } from './use-collection-refused.ts';
+import { COLLECTIONS_NAMESPACE, useCollectionRefused } from './collection-texts.ts';
 
 type Open = 'rename' | 'delete' | undefined;
 

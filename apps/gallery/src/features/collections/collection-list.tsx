@@ -9,8 +9,7 @@ import { LoadFailed } from '../../lib/load-failed.tsx';
 import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
 import { useCollectionList } from '../../lib/collections/use-collections.ts';
-import { COLLECTIONS_NAMESPACE } from './namespace.ts';
-import { useCollectionRefused } from './use-collection-refused.ts';
+import { COLLECTIONS_NAMESPACE, useCollectionRefused } from './collection-texts.ts';
 import './collections.css';
 
 /** The user's collections, and a field for a new one; `instead` is shown while there are none. */

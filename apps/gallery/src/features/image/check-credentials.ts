@@ -1,4 +1,4 @@
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from './credentials-worker.ts';
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker
 import workerUrl from './credentials-worker.ts?worker&url';
 

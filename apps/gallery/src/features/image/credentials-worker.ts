@@ -1,7 +1,10 @@
 import init, { WasmReader } from '@contentauth/c2pa-wasm';
 import wasmUrl from '@contentauth/c2pa-wasm/c2pa.wasm?url';
 import { DEMO_SIGNER } from '@lumigraph/contracts';
-import type { CheckResult } from './check-result.ts';
+
+/** What a check found. `expired`: unchanged, but its certificate was not valid any more. `failed`: the check could not run. */
+export type CheckResult =
+  { state: 'valid'; signer: string } | { state: 'demo' | 'expired' | 'changed' | 'none' | 'failed' };
 
 interface ManifestStore {
   active_manifest: string;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, waitFor } from 'storybook/test';
 import { onGallery, storyImages } from '../../testing/story-gallery.ts';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from './credentials-worker.ts';
 import { ImageCredentials } from './image-credentials.tsx';
 import './image-view.css';
 

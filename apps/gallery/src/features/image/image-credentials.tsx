@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../lib/services.tsx';
-import type { CheckResult } from './check-result.ts';
+import type { CheckResult } from './credentials-worker.ts';
 import './image-credentials.css';
 
 export interface ImageCredentialsProps {

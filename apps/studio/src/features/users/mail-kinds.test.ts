@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import messages from './messages/en.json' with { type: 'json' };
-import { mailKinds } from './user-records.tsx';
+import { mailKinds } from './mail-kinds.ts';
 
 it('names every kind of mails that the server sends', () => {
   const file = join(import.meta.dirname, '../../../../backend/src/features/mail/messages/en.json');

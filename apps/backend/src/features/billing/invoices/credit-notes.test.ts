@@ -4,7 +4,7 @@ import type { InvoiceTotals, StudioPaymentDetails } from '@lumigraph/contracts/s
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
-import { pdfText } from '../../../testing/pdf-text-of.ts';
+import { pdfText } from '../../../testing/read-pdf.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 import { creditNotePdf } from './invoice-pdf.ts';
 import { createCreditNoteStore } from './invoice-store.ts';

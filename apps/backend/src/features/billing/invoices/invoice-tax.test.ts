@@ -12,7 +12,7 @@ import {
 } from '@lumigraph/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
-import { pdfText } from '../../../testing/pdf-text-of.ts';
+import { pdfText } from '../../../testing/read-pdf.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];

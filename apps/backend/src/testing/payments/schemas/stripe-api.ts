@@ -1,8 +1,8 @@
 import { Type, type TSchema } from 'typebox';
 import type { ApiSchemas } from './checked-api.ts';
-import { cardError, charge, expandedIntent, paymentIntent } from './stripe-objects.ts';
+import { cardError, charge, expandedIntent, paymentIntent } from './stripe-intents.ts';
 import { amount, currency, metadata, object, oneOf } from './stripe-parts.ts';
-import { customer, deletedCustomer, dispute, listOf, paymentMethod, refund } from './stripe-reports.ts';
+import { customer, deletedCustomer, dispute, listOf, paymentMethod, refund } from './stripe-objects.ts';
 
 /** The calls of Stripe's API that the adapter makes. https://docs.stripe.com/api */
 

@@ -14,7 +14,7 @@ import type {
 import { deadlines } from '../../../../lib/deadlines.ts';
 import { createProviderFetch } from '../provider-http.ts';
 import { toStripe, failureOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';
-import { disputesOf } from './stripe-disputes.ts';
+import { disputesOf } from './stripe-dispute.ts';
 import {
   calling,
   ignoreRefusal,

@@ -21,9 +21,9 @@ import type { ContactService } from '../../contact/contact-service.ts';
 import type { DownloadsService } from '../../downloads/downloads-service.ts';
 import type { AuditStore } from '../../studio/audit-store.ts';
 import type { MailService } from '../../mail/mail-service.ts';
-import { createUsersStore } from './users-store.ts';
+import { createStudioUsersStore } from './studio-users-store.ts';
 
-export interface UsersDeps {
+export interface StudioUsersDeps {
   db: Kysely<Database>;
   accounts: Pick<Accounts, 'admin' | 'accountData' | 'stores'>;
   billing: Pick<Billing, 'payments' | 'desk' | 'grants' | 'invoices' | 'subscriptions' | 'isPremiumAt'>;
@@ -37,13 +37,13 @@ export interface UsersDeps {
 
 const FIRST = { page: 1, pageSize: USER_LIST_SIZE };
 
-export type Users = ReturnType<typeof createUsers>;
+export type StudioUsers = ReturnType<typeof createStudioUsers>;
 
 /** Accounts in the studio: found, shown with everything that is kept about them, and changed. */
-export function createUsers(deps: UsersDeps) {
+export function createStudioUsers(deps: StudioUsersDeps) {
   const { db, accounts, billing, mail, now, log } = deps;
   const inTransaction = inTransactionOf(db);
-  const store = createUsersStore(db, billing.isPremiumAt);
+  const store = createStudioUsersStore(db, billing.isPremiumAt);
 
   const found = async (id: string): Promise<UserRow> => {
     const user = await accounts.stores.users.find(id);
@@ -102,7 +102,7 @@ export function createUsers(deps: UsersDeps) {
     async retryMail(id: string, mailId: string): Promise<void> {
       const { email_key: emailKey } = await found(id);
       await inTransaction(async (transaction) => {
-        const template = await createUsersStore(transaction, billing.isPremiumAt).mailTo(
+        const template = await createStudioUsersStore(transaction, billing.isPremiumAt).mailTo(
           { id, emailKey },
           mailId,
         );
@@ -154,7 +154,7 @@ type Known = NonNullable<Awaited<ReturnType<Accounts['admin']['details']>>>;
 
 /** How the user signs in, and where. */
 async function accessOf(
-  { stores }: UsersDeps['accounts'],
+  { stores }: StudioUsersDeps['accounts'],
   { user, identities, sessions }: Known,
 ): Promise<Pick<StudioUserDetails, 'signIn' | 'sessions' | 'browsers'>> {
   const [browsers, passkeys, twoFactor] = await Promise.all([
@@ -189,7 +189,7 @@ type Records =
 
 /** What other features keep about the user. */
 async function recordsOf(
-  { billing, downloads, contact, auditEvents }: UsersDeps,
+  { billing, downloads, contact, auditEvents }: StudioUsersDeps,
   { id, email, locale }: UserRow,
 ): Promise<Pick<StudioUserDetails, Records>> {
   const [subscriptionEvents, payments, invoices, downloaded, messages, audit] = await Promise.all([
@@ -225,7 +225,7 @@ async function recordsOf(
 }
 
 async function mailsOf(
-  store: ReturnType<typeof createUsersStore>,
+  store: ReturnType<typeof createStudioUsersStore>,
   { id, email_key: emailKey }: UserRow,
 ): Promise<StudioUserDetails['mails']> {
   const { items, total } = await store.mailsOf({ id, emailKey }, USER_LIST_SIZE);

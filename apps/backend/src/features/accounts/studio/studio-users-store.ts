@@ -18,7 +18,7 @@ interface Addressee {
 /** A page of accounts, with whether each has Premium. */
 export type UsersPage = StudioPage<UserRow & { premium: boolean }>;
 
-export function createUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isPremiumAt']) {
+export function createStudioUsersStore(db: Kysely<Database>, isPremiumAt: Billing['isPremiumAt']) {
   const mailsTo = ({ id, emailKey }: Addressee) =>
     db
       .selectFrom('mail_outbox')

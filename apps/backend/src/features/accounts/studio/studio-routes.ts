@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { adminRoute, recentAdminRoute, studioRoute } from '../../../http/studio-route.ts';
-import type { Users } from './users-service.ts';
+import type { StudioUsers } from './studio-users.ts';
 import type { InvitationService } from '../registration/invitation-service.ts';
 import type { UserAdmin } from '../user-admin-service.ts';
 import type { Audited } from '../../studio/audited.ts';
@@ -18,7 +18,7 @@ const known = (isKnown: unknown): typeof done => {
 const userObject = (id: string) => ({ kind: 'user', id });
 
 export interface UsersStudioDeps {
-  users: Users;
+  users: StudioUsers;
   admin: UserAdmin;
   invitations: Pick<InvitationService, 'invite'>;
   audited: Audited;

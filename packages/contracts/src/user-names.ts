@@ -1,5 +1,3 @@
-import type { StoredUser } from './auth.ts';
-
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u;
 
 /**
@@ -33,12 +31,3 @@ const FAMILY_NAME_FIRST = /^(hu|ja|ko|vi|zh)/;
  */
 export const nameFields = (language: string): readonly (typeof NAME_FIELDS)[number][] =>
   FAMILY_NAME_FIRST.test(language) ? NAME_FIELDS.toReversed() : NAME_FIELDS;
-
-/**
- * True when the user's own fields state Premium: `isPremium`, `subscription.isPremium`, or an Active
- * subscription.
- */
-export function isPremium(user: StoredUser | null): boolean {
-  const subscription = user?.subscription;
-  return user?.isPremium === true || subscription?.isPremium === true || subscription?.status === 'Active';
-}

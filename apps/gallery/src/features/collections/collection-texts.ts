@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useRefusedText } from '../../lib/collections/use-collections.ts';
-import { COLLECTIONS_NAMESPACE } from './namespace.ts';
+
+/** Texts of the pages of collections. */
+export const COLLECTIONS_NAMESPACE = 'collections';
 
 /** Why a change of a collection was refused, and when to try again. */
 export function useCollectionRefused(): (error: unknown) => string {

@@ -5,7 +5,7 @@ import {
   type Intent,
   type Method,
   type Refund,
-} from './stripe-views.ts';
+} from './stripe-intent-views.ts';
 
 /** The objects that Stripe's API shows of customers, methods, refunds and disputes. */
 

@@ -1,2 +1,0 @@
-/** Texts of the pages of collections. */
-export const COLLECTIONS_NAMESPACE = 'collections';
