@@ -88,6 +88,39 @@ describe('documents', () => {
   });
 });
 
+describe('places of changes in ARCHITECTURE.md', () => {
+  const [, section] = read('ARCHITECTURE.md').split('## Where does a change belong?');
+  const rows = Array.from(section.matchAll(/^\| (.*?) +\| (.*?) +\|$/gm), ([, change, place]) => ({
+    change,
+    places: Array.from(place.matchAll(/`((?:apps|packages|tooling)\/[^`]*)`/g), ([, path]) => path),
+  })).slice(2);
+  const sources = tracked
+    .filter((path) => /^(?:apps|packages)\/[\w-]+\/src\/.*(?:\.tsx?|\/en\.json)$/.test(path))
+    .filter((path) => !/\.(?:test|stories)\.|\/testing\/|^apps\/storybook/.test(path))
+    .map((path) => ({ path, text: read(path) }));
+  const examples = rows.flatMap(({ change, places }) => {
+    const like = /\(like `([\w-]+)`\)/.exec(change)?.[1];
+    return like === undefined ? [] : [{ like, places }];
+  });
+
+  it('are in each row', () => {
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(({ places }) => places.length === 0)).toEqual([]);
+  });
+
+  it('have examples', () => {
+    expect(examples.length).toBeGreaterThan(3);
+  });
+
+  it.each(examples)('are all places of the example $like', ({ like, places }) => {
+    const column = like.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const word = new RegExp(`(?<![\\w-])(?:${like}|${column})(?![\\w-])`);
+    const found = sources.filter(({ text }) => word.test(text)).map(({ path }) => path);
+    expect(found.length).toBeGreaterThan(4);
+    expect(found.filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
+  });
+});
+
 it('tables are described in the file, and created by the function, with the name of their feature', () => {
   const folder = 'apps/backend/src/db';
   const stems = tracked
