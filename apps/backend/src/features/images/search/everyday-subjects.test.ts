@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@lumigraph/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { everydaySubjects } from './everyday-subjects.ts';
+import { nameOfTag, readSynonyms } from './synonyms.ts';
 import { openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
 
 interface DemoImage {
@@ -48,6 +49,12 @@ const isFound = async (text: string, locale: string): Promise<boolean> => {
   expect(response.statusCode).toBe(200);
   return response.json<{ total: number }>().total > 0;
 };
+
+test.each(locales.filter((locale) => locale !== 'en'))('every tag of the demo has a name in %s', (locale) => {
+  const tags = new Set(images.flatMap((image) => image.tags));
+  const lists = readSynonyms({});
+  expect([...tags].filter((tag) => nameOfTag(tag, lists, locale) === undefined)).toEqual([]);
+});
 
 /** Queries without an image that the demo may have: its sixty-odd images show no pizza. */
 const MOST_MISSED = 32;

@@ -318,6 +318,7 @@ describe('GET /api/search/suggestions', () => {
     expect(await suggest('', 'de')).toMatchObject([
       { kind: 'tag', text: 'Nacht', count: 30 },
       { kind: 'tag', text: 'Vogel', count: 30 },
+      { kind: 'tag', text: 'Wasser', count: 2 },
       { kind: 'category', text: 'Tiere' },
       { kind: 'category', text: 'Natur' },
     ]);

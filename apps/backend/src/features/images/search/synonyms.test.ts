@@ -154,7 +154,7 @@ onEachEngine((createApp) => {
         (await test.call('GET', `/api/search/suggestions?locale=de&q=${text}`, { headers: KEY })).body
           .suggestions[0];
       const ocean = { kind: 'tag', text: 'Weltmeer', count: 1 };
-      expect(await tagsOf('de')).toMatchObject({ tags: ['ocean'] });
+      expect(await tagsOf('de')).toMatchObject({ tags: ['Ozean'] });
       await change({ de: 'Weltmeer, die See = ocean' }, 0);
       expect(await tagsOf('de')).toMatchObject({ tags: ['Weltmeer'] });
       expect(await tagsOf('en')).toMatchObject({ tags: ['ocean'] });
