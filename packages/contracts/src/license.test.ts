@@ -37,7 +37,7 @@ test('the credit line names the origin where there is one', () => {
     ['Von einem Programm gezeichnet', 'von einem Programm gezeichnet'],
     ['Нарисувано от програма', 'нарисувано от програма'],
     ['KI-generiert', 'KI-generiert'],
-    ['由程序绘制', '由程序绘制'],
   ] as const)
     expect(creditLine({ credit: 'Lumigraph', origin })).toBe(`Lumigraph, ${within}`);
+  expect(creditLine({ credit: 'Lumigraph', origin: '由程序绘制' })).toBe('Lumigraph，由程序绘制');
 });

@@ -104,5 +104,6 @@ export const DEMO_SIGNER = 'Lumigraph demo certificate';
  */
 export function creditLine({ credit, origin }: { credit: string; origin: string }): string {
   const words = origin.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
-  return words === '' ? credit : `${credit}, ${words}`;
+  const comma = /^\p{Script=Han}/u.test(words) ? '，' : ', ';
+  return words === '' ? credit : `${credit}${comma}${words}`;
 }

@@ -70,7 +70,7 @@ export function BusinessHours({
 
 type Row = readonly [days: string, times: readonly OpeningTimes[]];
 
-/** A row for each run of days with the same times: `Monday – Friday`. */
+/** A row for each run of days with the same times: `Monday – Friday`, `Lunes – viernes`. */
 function rowsOf(hours: OpeningHours, texts: ContactTexts): Row[] {
   const runs: { first: string; last: string; times: readonly OpeningTimes[] }[] = [];
   for (const day of weekdays) {
@@ -80,7 +80,10 @@ function rowsOf(hours: OpeningHours, texts: ContactTexts): Row[] {
     if (run && timesText(run.times, hours, texts) === timesText(times, hours, texts)) run.last = ` – ${name}`;
     else runs.push({ first: name, last: '', times });
   }
-  return runs.map(({ first, last, times }) => [first + last, times]);
+  return runs.map(({ first, last, times }) => [
+    first.charAt(0).toLocaleUpperCase(texts.language) + first.slice(1) + last,
+    times,
+  ]);
 }
 
 function timesText(
@@ -95,10 +98,9 @@ function timesText(
 
 function weekdayName(day: number, language: string): string {
   // 5 January 2026 is a Monday.
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2026, 0, 4 + day),
   );
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 const zoneName = (timeZone: string, language: string): string =>

@@ -20,7 +20,9 @@ export interface CreditOptions {
 type CreditedImage = Pick<ImageMetadata, 'title' | 'credit' | 'license'>;
 
 function lineOf(image: CreditedImage, { origin, locale }: CreditOptions): string {
-  return `${creditLine({ credit: image.credit, origin })}. ${licenseSummary(image.license, locale)}.`;
+  const line = creditLine({ credit: image.credit, origin });
+  const license = licenseSummary(image.license, locale);
+  return locale === 'zh' ? `${line}。${license}。` : `${line}. ${license}.`;
 }
 
 /** The credit line that a visitor copies: title, creator and method, license, address. */

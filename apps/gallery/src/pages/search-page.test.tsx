@@ -103,7 +103,7 @@ const address = () => screen.getByTestId('address').textContent;
 describe('the search page', () => {
   it('says which other words found further pictures', async () => {
     await show('/?q=dog');
-    expect(await screen.findByText('Including pictures for: animals, pets')).toBeInTheDocument();
+    expect(await screen.findByText('Including pictures for: animals and pets')).toBeInTheDocument();
   });
 
   it('shows what was found, how much, and that crawlers keep none of it', async () => {

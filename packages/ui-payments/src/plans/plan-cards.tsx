@@ -159,7 +159,7 @@ function PlanPrice({ plan, saving }: { plan: Plan; saving: PlanSaving | undefine
           {[
             ...(saving ? [t('plans.comparison', { amount: money(saving.perMonth) })] : []),
             ...(isEu ? [t('plans.tax')] : []),
-          ].join(', ')}
+          ].join(language.startsWith('zh') ? '，' : ', ')}
         </bdi>
       </p>
       {saving ? (

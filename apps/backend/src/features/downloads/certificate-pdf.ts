@@ -1,4 +1,5 @@
 import { findLicense, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
+import { labelled } from '../../lib/in-language.ts';
 import {
   openPdf,
   PAGE,
@@ -75,7 +76,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   y = write(summary, { x: MARGIN, y, size: 14, bold: true, tag: 'H2' }) + 2;
   const terms = words.terms.replace('{{version}}', facts.termsVersion);
   y = write(terms, { x: MARGIN, y, size: 10, color: MUTED }) + 10;
-  y = drawUses(document, { write, words, license: facts.license, y });
+  y = drawUses(document, { write, words, facts, y });
   y = write(words.lasting, { x: MARGIN, y: y + 4, size: 10.5 }) + 14;
 
   pdfRule(document, y);
@@ -85,7 +86,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   write(facts.file.sha256, { x: MARGIN, y, size: 8.5 });
 
   const { name, address, registrationNumber, email } = facts.licensor;
-  const footer = [`${words.licensor}: ${name}`, address, registrationNumber, email]
+  const footer = [labelled(facts.locale, words.licensor, name), address, registrationNumber, email]
     .filter(Boolean)
     .join(' · ');
   write(footer, { x: MARGIN, y: PAGE_HEIGHT - MARGIN - 28, size: 8.5, color: MUTED });
@@ -155,9 +156,9 @@ function drawPreview(document: PDFKit.PDFDocument, preview: Buffer | undefined, 
 /** The permitted and forbidden uses of the license; a custom license contains them in its text. */
 function drawUses(
   document: PDFKit.PDFDocument,
-  { write, words, license, y }: { write: Write; words: Texts; license: string; y: number },
+  { write, words, facts, y }: { write: Write; words: Texts; facts: CertificateFacts; y: number },
 ): number {
-  const known = findLicense(license);
+  const known = findLicense(facts.license);
   if (!known) return y;
   let end = y;
   for (const use of licenseUses) {
@@ -166,7 +167,7 @@ function drawUses(
     // The text beside it says the same.
     pdfDecoration(document, () => drawMark(document, { isAllowed, middle }));
     const prefix = isAllowed ? words.allowed : words.notAllowed;
-    end = write(`${prefix}: ${words[use]}`, { x: MARGIN + 18, y: end, size: 10.5 }) + 3;
+    end = write(labelled(facts.locale, prefix, words[use]), { x: MARGIN + 18, y: end, size: 10.5 }) + 3;
   }
   return end;
 }

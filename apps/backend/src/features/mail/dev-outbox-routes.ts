@@ -154,7 +154,7 @@ function createOutboxFolder(folder: string) {
       date: mail.date ?? '',
       text,
       html: mail.html ?? '',
-      links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+      links: (text.match(/https?:\/\/[^\s<>"]+/g) ?? []).map((link) => link.replace(/[.,;:]$/u, '')),
     };
   }
 

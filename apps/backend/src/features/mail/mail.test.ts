@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { locales, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readMessages } from '../../lib/read-messages.ts';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
@@ -201,6 +201,7 @@ describe('the outbox folder', () => {
     const { body } = await test.call('GET', '/dev/outbox.json');
     expect(body.items[0]).toMatchObject({ to: 'ada@example.com', subject: 'Welcome to Lumigraph' });
     expect(body.items[0].links[0]).toMatch(/\/confirm-email#token=ot_/);
+    for (const link of body.items[0].links as string[]) expect(link).toMatch(/[^.,;:]$/u);
     const { id } = body.items[0] as { id: string };
     const page = await test.call('GET', `/dev/outbox/${id}`);
     expect(page.text).toContain('ada@example.com');
@@ -279,6 +280,21 @@ describe('templates', async () => {
     expect(html).toContain('prefers-color-scheme:dark');
     expect(html).toContain(`<a href="${site.origin}/terms"`);
     expect(html).not.toContain('href="https://evil.example');
+  });
+
+  it.each(locales)('link each of our addresses in %s', (locale) => {
+    const { html = '', text } = renderMail({
+      template: 'payment-receipt',
+      locale,
+      values: { amount: '€4.99', item: 'Premium' },
+      link: undefined,
+      site,
+    });
+    const addresses = ['/cancel-contract', '/withdraw', '/terms'].map((path) => site.origin + path);
+    for (const address of addresses) {
+      expect(text).toContain(address);
+      expect(html).toContain(`<a href="${address}"`);
+    }
   });
 
   it('fall back to English, and keep the subject on one line', () => {

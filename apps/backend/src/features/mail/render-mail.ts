@@ -1,5 +1,6 @@
 import { defaultLocale, locales, type Company } from '@lumigraph/contracts';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { colon, labelled } from '../../lib/in-language.ts';
 import { readMessages } from '../../lib/read-messages.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 import type en from './messages/en.json';
@@ -151,42 +152,33 @@ interface MailBody {
   site: MailContent['site'];
 }
 
-function asText({
-  heading,
-  paragraphs,
-  lists,
-  more,
-  action,
-  note,
-  unsubscribe,
-  footer,
-  site,
-}: MailBody): string {
+function asText({ language, heading, paragraphs, lists, more, footer, site, ...last }: MailBody): string {
+  const { action, note, unsubscribe } = last;
   const blocks = [heading, ...paragraphs];
   for (const { title, path, images } of lists)
     blocks.push(
       `${title}\n${'='.repeat(Math.min(title.length, 40))}`,
       ...images.map((image) => `${image.title} (${image.credit})\n${image.path}`),
-      `${more}: ${path}`,
+      labelled(language, more, path),
     );
-  if (action) blocks.push(`${action.label}:\n${action.link}`);
+  if (action) blocks.push(`${action.label}${colon(language).trim()}\n${action.link}`);
   if (note !== undefined) blocks.push(note);
-  const last = unsubscribe ? [`${unsubscribe.label}: ${unsubscribe.link}`] : [];
-  const signature = ['-- ', ...footer, ...last, site.origin].join('\n');
+  const end = unsubscribe ? [labelled(language, unsubscribe.label, unsubscribe.link)] : [];
+  const signature = ['-- ', ...footer, ...end, site.origin].join('\n');
   return `${[...blocks, signature].join('\n\n')}\n`;
 }
 
-/** Makes links of addresses of our own, which stand between spaces: what others have typed leads nowhere. */
+/** Makes links of addresses of our own, after a space or a Chinese colon: what others have typed leads nowhere. */
 const linked = (html: string, { origin, accent }: MailContent['site']): string =>
   html
-    .split(' ')
+    .split(/([ ：])/u)
     .map((word) => {
       if (!word.startsWith(`${escapeHtml(origin)}/`)) return word;
       const address = word.replace(/[.,;:]$/u, '');
       const link = `<a href="${address}" class="accent" style="color:${accent}">${address}</a>`;
       return link + word.slice(address.length);
     })
-    .join(' ');
+    .join('');
 
 const STYLE = {
   body: 'margin:0;padding:0;background:#f6f6f7;color:#1b1b1f;font:16px/1.6 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',

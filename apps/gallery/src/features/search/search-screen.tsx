@@ -79,7 +79,7 @@ function FollowLink({ list }: { list: SearchAddress }) {
 
 /** The number of results; screen readers announce a change. */
 function SearchStatus({ state }: { state: SearchState }) {
-  const { t } = useTranslation(SEARCH_NAMESPACE);
+  const { t, i18n } = useTranslation(SEARCH_NAMESPACE);
   const { t: site } = useTranslation();
   const text = (): string => {
     switch (state.kind) {
@@ -106,7 +106,7 @@ function SearchStatus({ state }: { state: SearchState }) {
       {/* The page itself says that it found nothing. */}
       <span className={state.kind === 'nothing' ? 'ui-visually-hidden' : undefined}>{text()}</span>
       {shortened ? <span>{t('shortened')}</span> : null}
-      {also ? <span>{t('also', { list: also.join(', ') })}</span> : null}
+      {also ? <span>{t('also', { list: new Intl.ListFormat(i18n.language).format(also) })}</span> : null}
     </output>
   );
 }

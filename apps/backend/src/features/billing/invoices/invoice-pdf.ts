@@ -1,5 +1,6 @@
 import { currencyFormat, paymentProvider, providerDetails, type NoVatReason } from '@lumigraph/contracts';
 import { toMajor } from '../../../lib/amounts.ts';
+import { dateRange, labelled } from '../../../lib/in-language.ts';
 import {
   openPdf,
   PAGE,
@@ -84,15 +85,13 @@ interface DocumentTexts {
 export function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promise<Buffer> {
   const words = textsOf(invoice.locale);
   const { period_start: start, period_end: end } = invoice;
-  const method = methodOf(invoice);
   return documentPdf(invoice, {
     title: words.invoice,
     number: invoice.number,
     about: '',
-    period:
-      start === null || end === null ? '' : `${words.period}: ${dateOf(invoice).formatRange(start, end)}`,
+    period: labelled(invoice.locale, words.period, dateRange(dateOf(invoice), start, end)),
     total: words.total,
-    end: [method === '' ? '' : `${words.method}: ${method}`, words.paid],
+    end: [labelled(invoice.locale, words.method, methodOf(invoice)), words.paid],
   });
 }
 
@@ -141,8 +140,12 @@ async function documentPdf(invoice: InvoiceRow, content: DocumentTexts): Promise
   write(`${words.date} ${dateOf(invoice).format(invoice.issued_at)}`, { y: 118, size: 11, muted: true });
   if (content.about !== '') write(content.about, { y: 134, size: 11, muted: true, width: INNER });
 
-  const sellerEnd = party(write, { x: MARGIN, title: words.seller, lines: sellerLines(seller, words) });
-  const buyer = buyerLines(buyerOf(invoice), { words, locale: invoice.locale });
+  const sellerEnd = party(write, {
+    x: MARGIN,
+    title: words.seller,
+    lines: sellerLines(seller, invoice.locale),
+  });
+  const buyer = buyerLines(buyerOf(invoice), invoice.locale);
   const buyerEnd = party(write, { x: MARGIN + INNER / 2, title: words.buyer, lines: buyer });
 
   let y = Math.max(sellerEnd, buyerEnd) + 20;
@@ -170,28 +173,26 @@ function methodOf({ provider = '', card_brand: brand, card_last4: last4 }: Parti
   return name === undefined ? '' : providerDetails[name].service;
 }
 
-function sellerLines(seller: Seller, words: Texts): string[] {
+function sellerLines(seller: Seller, locale: string): string[] {
+  const words = textsOf(locale);
   return [
     seller.name,
     seller.address,
-    `${words.eik}: ${seller.eik}`,
-    `${words.vatNumber}: ${seller.vatNumber}`,
+    labelled(locale, words.eik, seller.eik),
+    labelled(locale, words.vatNumber, seller.vatNumber),
     seller.email,
   ];
 }
 
-function buyerLines(
-  { name, email, country, company }: InvoiceBuyer,
-  { words, locale }: { words: Texts; locale: string },
-): string[] {
+function buyerLines({ name, email, country, company }: InvoiceBuyer, locale: string): string[] {
+  const words = textsOf(locale);
   const where = countryName(country, locale);
   if (!company) return [name, email, where];
-  const { vatNumber } = company;
   return [
     company.name,
     ...company.address.split('\n'),
     where,
-    vatNumber === undefined ? '' : `${words.vatNumber}: ${vatNumber}`,
+    labelled(locale, words.vatNumber, company.vatNumber),
     name,
     email,
   ];
