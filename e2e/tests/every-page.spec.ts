@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { locales } from '@lumigraph/contracts';
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from '../fixtures.ts';
+import { misfits } from '../page-fit.ts';
 import { longIf } from '../sample.ts';
 import { spokenFaults } from '../spoken.ts';
 
@@ -96,11 +97,23 @@ for (const site of ['gallery', 'dating', 'minorities'] as const) {
         for (const { id, nodes } of violations)
           found.push(`${path} ${id}: ${nodes.map(({ html: node }) => node.slice(0, 200)).join(' | ')}`);
         for (const fault of await spokenFaults(page)) found.push(`${path} ${fault}`);
+        for (const fault of await misfits(page)) found.push(`${path} ${fault}`);
       }
       expect(found).toEqual([]);
     });
   }
 }
+
+/** Russian has the longest words of the site. */
+test('pages fit phones and large screens', async ({ page }) => {
+  const found: string[] = [];
+  for (const path of ['/register', '/blog/licences-in-plain-words', '/image/animals/fox-in-october']) {
+    await page.goto(`${path}?lang=ru`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const fault of await misfits(page)) found.push(`${path} ${fault}`);
+  }
+  expect(found).toEqual([]);
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -36,8 +36,9 @@ export function AccountSlot({ layout = 'menu' }: AccountSlotProps) {
 function UserMenuPlace({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
   return (
-    <span className="ui-button ui-user-button">
-      {user.firstName} {isPremium(user) ? <Badge>{t('user.premium')}</Badge> : null}
+    <span className="ui-button ui-user-button" data-variant="ghost">
+      <span className="ui-user-avatar" data-initial={user.firstName?.charAt(0)} />
+      {user.firstName} {isPremium(user) ? <Badge tone="accent">{t('user.premium')}</Badge> : null}
     </span>
   );
 }

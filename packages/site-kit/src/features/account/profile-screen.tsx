@@ -66,7 +66,7 @@ function Profile({ user, extras }: Required<ProfileScreenProps> & { user: Stored
         <div>
           <h1 tabIndex={-1}>{name}</h1>
           <p>
-            {user.email} {isPremium(user) ? <Badge tone="premium">{t('profile.premium')}</Badge> : null}
+            {user.email} {isPremium(user) ? <Badge tone="accent">{t('profile.premium')}</Badge> : null}
           </p>
         </div>
       </header>
