@@ -203,3 +203,23 @@ test.describe('any query string gives a page', () => {
     }
   });
 });
+
+test('a path that cannot be decoded, or decodes to no name, leads to a page of the site', async ({
+  baseURL,
+}) => {
+  const parents = [
+    '/',
+    '/image/',
+    '/blog/',
+    '/collections/',
+    '/shared/',
+    '/license/certificate/',
+    '/assets/',
+  ];
+  const segments = ['%', '%zz', '%E0%A4%A', '%25ff', '%00', '%2F..%2F'];
+  for (const asked of parents.flatMap((parent) => segments.map((segment) => parent + segment))) {
+    const response = await rawGet(baseURL, asked);
+    expectPage(asked, response);
+    if (response.location !== '') expectPage(asked, await rawGet(baseURL, response.location));
+  }
+});

@@ -135,9 +135,11 @@ function pageLocale(request: FastifyRequest): string {
   return requestLocale(request, matchLocale(named ?? '', locales) ?? cookies[storageKeys.preferredLocale]);
 }
 
+const isPageRequest = ({ headers, url }: FastifyRequest): boolean =>
+  Boolean(headers.accept?.includes('text/html')) && !SERVICE.test(url);
+
 function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
-  if (request.headers.accept?.includes('text/html') && !SERVICE.test(request.url))
-    return sendErrorPage(reply, { error, locale: pageLocale(request) });
+  if (isPageRequest(request)) return sendErrorPage(reply, { error, locale: pageLocale(request) });
   const body: ErrorResponse = { success: false, message: error.message, code: error.code };
   if (error.fields.length > 0) body.errors = [...error.fields];
   if (error.twoFactor) body.twoFactor = error.twoFactor;
@@ -150,12 +152,22 @@ function send(reply: FastifyReply, request: FastifyRequest, error: AppError): Fa
     .send(JSON.stringify(body));
 }
 
+/** An address that cannot be decoded, with its percent signs as text: one of this site that has no page. */
+function decodableAddress(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  return ['/' + path.replace(/^[/\\]+/, '').replaceAll('%', '%25'), ...query].join('?');
+}
+
 /** For Fastify's `frameworkErrors`: addresses that reach no route, such as `/api/%zz`. */
 export function frameworkErrorSender({ https }: { https: boolean }) {
   const headers = responseHeaders({ https });
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     // Hooks do not run for these errors.
-    void send(reply.headers(headers), request, toAppError(error));
+    reply.headers(headers);
+    // The site's page for unknown addresses shows images and leads on.
+    if (error.code === 'FST_ERR_BAD_URL' && isPageRequest(request))
+      void reply.header('cache-control', 'no-store').redirect(decodableAddress(request.url));
+    else void send(reply, request, toAppError(error));
     requestLog.requestCompleted(null, request, reply);
   };
 }

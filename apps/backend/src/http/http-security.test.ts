@@ -13,12 +13,9 @@ describe('an error', () => {
   const ask = (url: string, accept: string) =>
     test.app.inject({ url, headers: { accept, 'accept-language': 'de-DE,de' } });
 
-  it.each([
-    ['/%zz', 400],
-    ['/nowhere', 404],
-  ])('of the page %s is a page in the language of the visitor', async (url, status) => {
-    const { statusCode, headers, body } = await ask(url, 'text/html,*/*;q=0.8');
-    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  it('of a page is a page in the language of the visitor', async () => {
+    const { statusCode, headers, body } = await ask('/nowhere', 'text/html,*/*;q=0.8');
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body).toContain('<html lang="de">');
     expect(body).toContain('<h1>Seite nicht gefunden</h1>');
     expect(body).toContain('<a href="/">Zur Startseite</a>');
@@ -26,15 +23,24 @@ describe('an error', () => {
   });
 
   it.each([
-    ['/%zz?lang=bg', '', 'bg'],
     ['/nowhere?lang=bg', 'preferred-locale=es', 'bg'],
-    ['/%zz', 'preferred-locale=es', 'es'],
     ['/nowhere', 'preferred-locale=es', 'es'],
     ['/nowhere?lang=xx', 'preferred-locale=yy', 'de'],
   ])('of the page %s with the cookie "%s" has the language %s', async (url, cookie, language) => {
     const headers = { accept: 'text/html', 'accept-language': 'de', ...(cookie && { cookie }) };
     const { body } = await test.app.inject({ url, headers });
     expect(body).toContain(`<html lang="${language}">`);
+  });
+
+  it.each([
+    ['/%zz?lang=bg&q=%', '/%25zz?lang=bg&q=%'],
+    ['/%E0%A4%A', '/%25E0%25A4%25A'],
+    // Never another host.
+    ['//elsewhere.example/%zz', '/elsewhere.example/%25zz'],
+  ])('of the broken address %s leads to the unknown page %s of the site', async (url, location) => {
+    const { statusCode, headers } = await ask(url, 'text/html');
+    expect([statusCode, headers.location]).toEqual([302, location]);
+    expect((await ask(location, 'text/html')).statusCode).toBe(404);
   });
 
   it.each([

@@ -19,14 +19,6 @@ function idOf(inPath: string | undefined, query: URLSearchParams): string {
   return readCertificateId(text) ?? text;
 }
 
-function decoded(segment: string | undefined): string | undefined {
-  try {
-    return segment === undefined ? undefined : decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 function CertificatePage() {
   const { t } = useTranslation(DOWNLOADS_NAMESPACE);
   const id = useRouteParam('id');
@@ -51,7 +43,7 @@ export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
   status: await prefetchCertificate(
     queryClient,
     { downloads: services.downloads, locale },
-    idOf(decoded(params['id']), url.searchParams),
+    idOf(params['id'], url.searchParams),
   ),
 });
 

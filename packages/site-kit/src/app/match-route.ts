@@ -28,6 +28,7 @@ export interface RouteTable {
 
 export interface MatchedRoute {
   route: SiteRoute;
+  /** Decoded; a wrong encoding stays as it is. */
   params: Readonly<Record<string, string | undefined>>;
 }
 
@@ -43,9 +44,20 @@ export function matchRoute(routes: readonly SiteRoute[], { pathname, search }: P
   for (const route of routes) {
     if (route.when?.(query) === false) continue;
     const match = matchPath({ path: route.path, end: true }, pathname);
-    if (match) return { route, params: match.params };
+    if (match) {
+      const params = Object.entries(match.params).map(([name, value]) => [name, decoded(value)] as const);
+      return { route, params: Object.fromEntries(params) };
+    }
   }
   throw new Error('The route table must end with "*".');
+}
+
+function decoded(value: string | undefined): string | undefined {
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 export function hasScreen({ routes, redirects }: RouteTable, path: string): boolean {

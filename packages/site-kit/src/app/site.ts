@@ -97,12 +97,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** A parameter of the pattern of the present route, decoded; a wrong encoding stays as it is. */
+/** A parameter of the pattern of the present route. */
 export function useRouteParam(name: string): string | undefined {
-  const value = matchRoute(useSite().routes, useLocation()).params[name];
-  try {
-    return value === undefined ? undefined : decodeURIComponent(value);
-  } catch {
-    return value;
-  }
+  return matchRoute(useSite().routes, useLocation()).params[name];
 }

@@ -362,7 +362,9 @@ describe('files', () => {
         false,
       ]);
     }
-    expect((await app.inject('/assets/index-old.js')).statusCode).toBe(404);
+    expect((await app.inject('/assets/index-old.js')).headers['content-type']).toContain('json');
+    const opened = await app.inject({ url: '/assets/nowhere', headers: { accept: 'text/html,*/*' } });
+    expect(opened.body).toContain('<div id="root">');
     expect((await app.inject('/.vite/manifest.json')).body).not.toBe('{}');
     expect((await app.inject('/index.html')).body).toContain('de 2');
   });

@@ -119,7 +119,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     const path = pathOf(request.url);
     const file = files.get(path);
     if (file) return sendStaticFile(request, reply, file);
-    if (isNoPage(path, files)) return reply.callNotFound();
+    if (isNoPage(request, files)) return reply.callNotFound();
     return render(request, reply);
   });
 }
@@ -164,10 +164,11 @@ function policyFor({
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Addresses that must not respond with a page: services, and files of another build (old chunks of a new release). */
-function isNoPage(path: string, files: ReadonlyMap<string, StaticFile>): boolean {
+/** Addresses without a page: services, and files of another build (old chunks) unless a visitor opens them. */
+function isNoPage({ url, headers }: FastifyRequest, files: ReadonlyMap<string, StaticFile>): boolean {
+  const path = pathOf(url);
   return (
-    path.startsWith('/assets/') ||
+    (path.startsWith('/assets/') && !headers.accept?.includes('text/html')) ||
     SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ||
     files.size === 0
   );
