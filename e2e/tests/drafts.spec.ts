@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { ready } from './account-steps.ts';
+import { ready, register, signOut } from './account-steps.ts';
 import { typed } from './form-steps.ts';
+import { PAYMENT } from './subscription-steps.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4310);
 
@@ -73,3 +74,29 @@ for (const { id, origin, pages } of sites) {
     expect(forms).toBeGreaterThan(4);
   });
 }
+
+test('nothing that a user has typed is left after signing out', async ({ page }) => {
+  const text = 'Only for the operator to read';
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await register(page);
+  await page.goto(PAYMENT);
+  await page.getByLabel('Country').selectOption('MX');
+  await page.goto('/contact');
+  await ready(page);
+  await message.fill(text);
+  await page.reload();
+  await expect(message).toHaveValue(text);
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
+  expect(await drafts()).toContain('draft:contact');
+
+  await signOut(page);
+  expect(await drafts()).toEqual([]);
+  await page.goto('/contact');
+  await ready(page);
+  await expect(message).toHaveValue('');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  );
+  expect(kept).not.toContain(text);
+});

@@ -41,7 +41,7 @@ export interface ContactFormProps extends UseContactFormOptions {
   slots?: ContactSlots | undefined;
   className?: string | undefined;
   /**
-   * Keeps the text of an unsent message in the session storage of this tab (`contact-draft`): it survives a reload, and
+   * Keeps the text of an unsent message in the session storage of this tab (`draft:contact`): it survives a reload, and
    * is removed once the message is sent. A form with `initialValues` or `initialOutcome` does not restore it.
    */
   keepDraft?: boolean | undefined;

@@ -67,7 +67,7 @@ describe('known values', () => {
   });
 
   it('complete a restored draft and stay after a message', async () => {
-    sessionStorage.setItem('contact-draft', JSON.stringify({ values: { message: 'Draft text' }, since: 1 }));
+    sessionStorage.setItem('draft:contact', JSON.stringify({ values: { message: 'Draft text' }, since: 1 }));
     render(form({ keepDraft: true, knownValues: known }));
     expect(screen.getByLabelText('Message')).toHaveValue('Draft text');
     expect(screen.getByLabelText('Email')).toHaveValue('ana@example.com');
@@ -79,8 +79,8 @@ describe('known values', () => {
 });
 
 describe('the draft of an unsent message', () => {
-  const stored = () => JSON.parse(sessionStorage.getItem('contact-draft') ?? 'null') as unknown;
-  const store = (draft: unknown) => sessionStorage.setItem('contact-draft', JSON.stringify(draft));
+  const stored = () => JSON.parse(sessionStorage.getItem('draft:contact') ?? 'null') as unknown;
+  const store = (draft: unknown) => sessionStorage.setItem('draft:contact', JSON.stringify(draft));
   afterEach(() => sessionStorage.clear());
 
   it('is restored after a reload, and sent with the time since its first input', async () => {
@@ -123,7 +123,7 @@ describe('the draft of an unsent message', () => {
   it.each(['no json', '{"values":{"name":"Ana"}}', '{"values":{"name":1,"other":"x"},"since":1}', 'null'])(
     'ignores what is not a draft: %s',
     (text) => {
-      sessionStorage.setItem('contact-draft', text);
+      sessionStorage.setItem('draft:contact', text);
       showGallery({ keepDraft: true });
       expect(screen.getByLabelText('Name')).toHaveValue('');
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { contactFieldNames, type ContactValues } from './contact-fields.ts';
 import type { UseContactFormOptions } from './use-contact-form.ts';
 
-const STORAGE_KEY = 'contact-draft';
+const STORAGE_KEY = 'draft:contact';
 
 /** The text of an unsent message: survives a reload of this tab. */
 interface ContactDraft {

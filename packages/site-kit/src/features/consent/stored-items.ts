@@ -128,7 +128,7 @@ export const storedItems: readonly StoredItem[] = [
     writtenBy: 'packages/site-kit/src/lib/visit-memory.ts',
   },
   {
-    name: 'contact-draft',
+    name: 'draft:contact',
     place: 'session',
     purpose: 'drafts',
     kept: 'tab',
@@ -163,7 +163,7 @@ export const storedItems: readonly StoredItem[] = [
     writtenBy: 'packages/site-kit/src/app/starter.ts',
   },
   {
-    name: 'checkout',
+    name: 'draft:checkout',
     place: 'session',
     purpose: 'checkout',
     kept: 'tab',

@@ -8,7 +8,7 @@ export interface KeptCheckout {
   from?: string | undefined;
 }
 
-const STORAGE_KEY = 'checkout';
+const STORAGE_KEY = 'draft:checkout';
 
 export function keepCheckout(checkout: KeptCheckout): void {
   try {
