@@ -29,15 +29,22 @@ const unlisted = {
   minorities: [],
 } as const;
 const unlistedEverywhere = [
+  '/login',
+  '/register',
   '/forgot-password',
   '/withdraw',
   '/subscription/cancel',
   '/profile',
+  '/offline',
   '/no-such-page',
 ];
 /** All images have the same page. */
 const IMAGES = 2;
-const SAMPLE = { gallery: ['/', '/blog/writing-better-prompts'], dating: ['/'], minorities: ['/'] };
+const SAMPLE = {
+  gallery: ['/', '/blog/writing-better-prompts', '/register'],
+  dating: ['/'],
+  minorities: ['/'],
+};
 
 /** The conformance of HTML, without rules of style. */
 const validator = new HtmlValidate({

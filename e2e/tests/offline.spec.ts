@@ -54,6 +54,7 @@ test('seen pages open without a connection, every other address leads to them', 
   await expect(heading(page)).toBeVisible();
   await page.goto('/blog/a-post-that-was-never-opened');
   await expect(heading(page)).toHaveText('You’re offline');
+  await expect(page).toHaveTitle(/^You’re offline/);
   const seen = page.getByRole('region', { name: 'You can open these pages' });
   const link = seen.getByRole('link', { name: title ?? '' });
   await expect

@@ -30,7 +30,7 @@ export interface DocumentOptions {
   markup: string;
   /** Rendered before the app's own element. */
   notice?: string;
-  /** HTML for the end of the head: structured data about the site. */
+  /** HTML for the end of the head, besides what the app puts there: structured data about the site. */
   facts?: string;
   locale: string;
   brand: string;

@@ -169,6 +169,7 @@ function renderShell(site: Site, request: RenderRequest): RenderResult {
   const document = documentOf({
     ...frameOf(site, request),
     markup: '',
+    facts: renderToString(<title>{site.config.name}</title>),
     sources: [...textSources(locale), LAYOUT_SOURCE, CRASH_SCREEN],
     data: { locale, settings: withoutClosedNotice(request.settings, closedNotice) },
   });

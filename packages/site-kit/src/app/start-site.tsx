@@ -40,6 +40,14 @@ function hasMoved(): boolean {
   return pathname + search !== location.pathname + location.search;
 }
 
+function completeShell({ config }: Site, locale: string): void {
+  // Of several titles a browser shows the first: that of the page comes later.
+  document.querySelector('title')?.remove();
+  restoreTheme();
+  document.documentElement.lang = locale;
+  document.documentElement.dataset['brand'] = config.brand;
+}
+
 /** Starts the document: hydrates a rendered one, renders into an empty shell. */
 export async function startSite(site: Site, { services: makeServices }: StartOptions = {}): Promise<void> {
   if (hasMoved()) {
@@ -65,11 +73,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
       acceptLanguage: navigator.languages.join(','),
     });
   if (rendered && followStoredLocale(locale, site.config.locales)) return;
-  if (!rendered) {
-    restoreTheme();
-    document.documentElement.lang = locale;
-    document.documentElement.dataset['brand'] = site.config.brand;
-  }
+  if (!rendered) completeShell(site, locale);
 
   takeDocumentTexts(initial.formatted);
   const queries: PageQueries = { initial: initial.results };

@@ -89,7 +89,7 @@ export const PasswordField = /* @__PURE__ */ withRef(function PasswordField({
                 {words.capsLock}
               </span>
             )}
-            {hint && <span>{hint}</span>}
+            {hint && <div>{hint}</div>}
           </>
         ) : undefined
       }

@@ -128,20 +128,22 @@ function OwnLists({ followed: { lists, change } }: Pick<ByMailProps, 'followed'>
       ) : null}
       {lists.isPending ? <Skeleton /> : null}
       {lists.data?.lists.length === 0 ? <p>{t('own.empty')}</p> : null}
-      <ul role="list">
-        {lists.data?.lists.map(({ list, name, path }) => (
-          <li key={JSON.stringify(list)}>
-            {name === null ? <span>{t('own.gone')}</span> : <AppLink to={path}>{name}</AppLink>}
-            <Button
-              size="sm"
-              aria-label={t('own.unfollow', { name: name ?? t('own.gone') })}
-              onClick={() => change.mutate({ list, follow: false })}
-            >
-              {t('mail.unfollow')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {lists.data && lists.data.lists.length > 0 ? (
+        <ul role="list">
+          {lists.data.lists.map(({ list, name, path }) => (
+            <li key={JSON.stringify(list)}>
+              {name === null ? <span>{t('own.gone')}</span> : <AppLink to={path}>{name}</AppLink>}
+              <Button
+                size="sm"
+                aria-label={t('own.unfollow', { name: name ?? t('own.gone') })}
+                onClick={() => change.mutate({ list, follow: false })}
+              >
+                {t('mail.unfollow')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }
