@@ -119,7 +119,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
     const path = pathOf(request.url);
     const file = files.get(path);
     if (file) return sendStaticFile(request, reply, file);
-    if (isNoPage(request, files)) return reply.callNotFound();
+    if (isNoPage(path, request.headers.accept, files)) return reply.callNotFound();
     return render(request, reply);
   });
 }
@@ -165,10 +165,9 @@ function policyFor({
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /** Addresses without a page: services, and files of another build (old chunks) unless a visitor opens them. */
-function isNoPage({ url, headers }: FastifyRequest, files: ReadonlyMap<string, StaticFile>): boolean {
-  const path = pathOf(url);
+function isNoPage(path: string, accept: string | undefined, files: ReadonlyMap<string, unknown>): boolean {
   return (
-    (path.startsWith('/assets/') && !headers.accept?.includes('text/html')) ||
+    (path.startsWith('/assets/') && !accept?.includes('text/html')) ||
     SERVICE_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ||
     files.size === 0
   );
