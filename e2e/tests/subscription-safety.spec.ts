@@ -121,6 +121,9 @@ test('a session that ends before the payment is renewed in another tab, and the 
   context,
 }) => {
   const person = await toPayment(page);
+  // The server sends the page without its form: tokens that are replaced before it starts end the session at once.
+  await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     for (const [key, value] of [
       ['token', 'at_gone'],
