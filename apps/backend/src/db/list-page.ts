@@ -1,5 +1,5 @@
 import type { StudioPage } from '@lumigraph/contracts/studio';
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Expression, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Database } from './tables/index.ts';
 
 /** Lists with more rows are not counted exactly, because counting is slow. */
@@ -51,4 +51,15 @@ function readCursor(cursor: string, isText = false): [number | string, string | 
   const [value, key] = [cursor.slice(0, Math.max(at, 0)), cursor.slice(at + 1)];
   // Numbers of invoices and of events are compared as numbers.
   return [isText ? value : Number(value) || 0, /^\d{1,15}$/u.test(key) ? Number(key) : key];
+}
+
+/** `column` contains `part`, whose `%` and `_` are letters like others. */
+export const contains = (column: Expression<string>, part: string) =>
+  sql<boolean>`${column} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`;
+
+/** SQLite compares only Latin letters without their case: words of other alphabets are tried in usual spellings. */
+export function spellings(text: string): string[] {
+  const lower = text.toLowerCase();
+  const capital = lower.replaceAll(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([text, lower, capital])];
 }

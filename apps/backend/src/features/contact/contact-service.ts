@@ -18,7 +18,7 @@ import {
 } from '@lumigraph/contracts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import { looksLikeSpam, manyLines, oneLine } from '../../lib/typed-text.ts';
+import { looksLikeSpam, manyLines, oneLine } from '../../lib/submitted-text.ts';
 import { newMailId } from '../../lib/mail.ts';
 import type { ContactQuery, ContactRow, ContactStore } from './contact-store.ts';
 

@@ -1,10 +1,10 @@
 import { fullName } from '@lumigraph/contracts';
 import type { InboxQuery, MessageFilters, MessageState } from '@lumigraph/contracts/studio';
+import { contains, spellings } from '../../db/list-page.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { ContactReplyTable } from '../../db/tables/contact.ts';
 import type { MailState } from '../../db/tables/mail.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { contains, spellings } from '../../lib/typed-text.ts';
 import type { ContactRow } from './contact-store.ts';
 
 type Messages = ExpressionBuilder<Database, 'contact_message'>;

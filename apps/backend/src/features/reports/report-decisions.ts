@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf, newMailId } from '../../lib/mail.ts';
-import { manyLines, oneLine } from '../../lib/typed-text.ts';
+import { manyLines, oneLine } from '../../lib/submitted-text.ts';
 import type { EnqueueMail, MailRequest, MailService } from '../mail/mail-service.ts';
 import { createReportStore, type ReportRow, stateOf } from './report-store.ts';
 import { mailData } from './reports-service.ts';

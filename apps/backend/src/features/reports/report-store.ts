@@ -16,11 +16,11 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
+import { contains, spellings } from '../../db/list-page.ts';
 import type { MailState } from '../../db/tables/mail.ts';
 import type { ImageReportTable } from '../../db/tables/reports.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { deliveryOf, referenceOf } from '../../lib/mail.ts';
-import { contains, spellings } from '../../lib/typed-text.ts';
 
 export type ReportRow = Selectable<ImageReportTable>;
 

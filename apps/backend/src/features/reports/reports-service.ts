@@ -14,7 +14,7 @@ import type { Database } from '../../db/tables/index.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
-import { looksLikeSpam, manyLines, oneLine } from '../../lib/typed-text.ts';
+import { looksLikeSpam, manyLines, oneLine } from '../../lib/submitted-text.ts';
 import { referenceOf, newMailId } from '../../lib/mail.ts';
 import type { EnqueueMail, MailDelivery } from '../mail/mail-service.ts';
 import { createReportStore, type ReportRow } from './report-store.ts';

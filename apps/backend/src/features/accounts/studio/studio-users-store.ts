@@ -1,8 +1,7 @@
 import type { UsersQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import { listPage } from '../../../db/list-page.ts';
+import { contains, spellings, listPage } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { contains, spellings } from '../../../lib/typed-text.ts';
 import type { UserRow } from '../user-store.ts';
 import type { Billing } from '../../billing/billing-feature.ts';
 

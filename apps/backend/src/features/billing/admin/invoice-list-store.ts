@@ -5,8 +5,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
 import type { CreditNoteTable } from '../../../db/tables/invoices.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
-import { listPage } from '../../../db/list-page.ts';
-import { contains } from '../../../lib/typed-text.ts';
+import { contains, listPage } from '../../../db/list-page.ts';
 
 /** An invoice with the address of its account, null when it is deleted, and what was refunded of it. */
 export type ListedInvoice = InvoiceRow & { email: string | null; refunded_minor: number };

@@ -4,8 +4,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { toMinor, toMajor } from '../../../lib/amounts.ts';
 import { isUndecidedAt, createDisputeStore } from '../disputes/dispute-store.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
-import { listPage } from '../../../db/list-page.ts';
-import { contains } from '../../../lib/typed-text.ts';
+import { contains, listPage } from '../../../db/list-page.ts';
 import { worstOf } from '../disputes/dispute-service.ts';
 
 /** A payment as the studio shows it, and how to find what belongs to it. */

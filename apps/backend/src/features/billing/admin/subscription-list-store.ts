@@ -4,8 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { listPage } from '../../../db/list-page.ts';
-import { contains } from '../../../lib/typed-text.ts';
+import { contains, listPage } from '../../../db/list-page.ts';
 
 /** A subscription with the address of its account; null when the account is deleted. */
 export type ListedSubscription = SubscriptionRow & { email: string | null };
