@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { expect, it } from 'vitest';
-import type { PaymentProviderAdapter } from '../features/billing/providers/provider.ts';
+import type { PaymentProviderAdapter } from '../features/billing/providers/provider-adapter.ts';
 import type { TestApp, TestAppOptions } from '../testing/auth-app.ts';
 import { onEachEngine } from '../testing/on-each-engine.ts';
 import { createLogger } from './logger.ts';

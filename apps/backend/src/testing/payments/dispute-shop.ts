@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS, type Payment, type Subscription } from '@lumigraph/contracts';
 import { expect } from 'vitest';
 import { loadServerKey } from '../../db/check.ts';
-import type { ProviderDispute, ProviderEvent } from '../../features/billing/providers/provider.ts';
+import type { ProviderDispute, ProviderEvent } from '../../features/billing/providers/provider-adapter.ts';
 import { createSandboxStore } from '../../features/billing/providers/sandbox/sandbox-store.ts';
 import { signSandboxWebhook } from '../../features/billing/providers/sandbox/sandbox-messenger.ts';
 import { PASSWORD, type TestApp, type TestAppOptions } from '../auth-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@lumigraph/contracts';
-import type { PaymentProviderAdapter } from '../../features/billing/providers/provider.ts';
+import type { PaymentProviderAdapter } from '../../features/billing/providers/provider-adapter.ts';
 import { createSandboxProvider } from '../../features/billing/providers/sandbox/sandbox-provider.ts';
 import {
   createSandboxStore,

@@ -19,7 +19,7 @@ import type { FindBuyer, NameOfSite } from '../payments/ports.ts';
 import type { RefundService } from '../payments/refund-service.ts';
 import type { Settle } from '../payments/settlement.ts';
 import { rankOf, worstOf, type DisputeService } from '../disputes/dispute-service.ts';
-import type { ChargeOutcome, ProviderDispute } from '../providers/provider.ts';
+import type { ChargeOutcome, ProviderDispute } from '../providers/provider-adapter.ts';
 import type { Providers } from '../providers/providers.ts';
 import {
   disputeMarks,

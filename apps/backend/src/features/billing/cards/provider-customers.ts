@@ -2,7 +2,7 @@ import { HOUR_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { CustomerReferences } from '../providers/provider.ts';
+import type { CustomerReferences } from '../providers/provider-adapter.ts';
 import type { Providers } from '../providers/providers.ts';
 
 const TRY_AGAIN_MS = HOUR_MS;

@@ -12,7 +12,7 @@ import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
-import type { CardSummary } from '../providers/provider.ts';
+import type { CardSummary } from '../providers/provider-adapter.ts';
 import type { Providers } from '../providers/providers.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createSavedCardStore, type SavedCardRow } from './saved-card-store.ts';

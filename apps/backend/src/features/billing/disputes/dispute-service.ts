@@ -8,7 +8,7 @@ import { dropMethod } from '../cards/saved-cards.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from '../payments/payment-store.ts';
 import type { NameOfSite } from '../payments/ports.ts';
 import type { RefundService } from '../payments/refund-service.ts';
-import type { ProviderDispute } from '../providers/provider.ts';
+import type { ProviderDispute } from '../providers/provider-adapter.ts';
 import type { Providers } from '../providers/providers.ts';
 import { createDisputeStore, type DisputeRow } from './dispute-store.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../testing/databases.ts';
 import { loadServerKey } from '../../../db/check.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../../testing/auth-app.ts';
-import type { ProviderEvent } from '../providers/provider.ts';
+import type { ProviderEvent } from '../providers/provider-adapter.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 import { signSandboxWebhook } from '../providers/sandbox/sandbox-messenger.ts';
 import { BillingModel, prices, TRIAL_DAYS } from '../../../testing/payments/billing-model.ts';

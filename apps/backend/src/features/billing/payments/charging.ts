@@ -15,7 +15,7 @@ import {
   type ChargeMethod,
   type ChargeOutcome,
   type OrderRequest,
-} from '../providers/provider.ts';
+} from '../providers/provider-adapter.ts';
 import { ProviderAway } from '../providers/provider-http.ts';
 import type { Settle } from './settlement.ts';
 

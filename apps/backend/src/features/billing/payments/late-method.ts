@@ -3,7 +3,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { keepCard } from '../cards/saved-cards.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
-import type { ChargeOutcome } from '../providers/provider.ts';
+import type { ChargeOutcome } from '../providers/provider-adapter.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
 

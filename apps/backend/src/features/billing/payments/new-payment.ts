@@ -5,7 +5,7 @@ import type { PricedPlan } from '../plans/plans.ts';
 import type { StoredCompany } from './company-buyer.ts';
 import { productName } from '../products/product-catalogue.ts';
 import type { PaymentRow } from './payment-store.ts';
-import type { ChargeMethod, PaymentProviderAdapter } from '../providers/provider.ts';
+import type { ChargeMethod, PaymentProviderAdapter } from '../providers/provider-adapter.ts';
 
 export interface Payer {
   userId: string;

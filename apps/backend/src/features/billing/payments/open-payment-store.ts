@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { type PaymentRow, createPaymentStore, toKnownCharge } from './payment-store.ts';
 import type { ChargingDeps } from './charging.ts';
-import type { PaymentProviderAdapter } from '../providers/provider.ts';
+import type { PaymentProviderAdapter } from '../providers/provider-adapter.ts';
 import type { Providers } from '../providers/providers.ts';
 
 type ClosePaymentOptions = Pick<ChargingDeps, 'settle' | 'nameOfSite'>;

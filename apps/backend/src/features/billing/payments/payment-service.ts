@@ -24,7 +24,7 @@ import {
   ProviderMisconfigured,
   type ChargeMethod,
   type PaymentProviderAdapter,
-} from '../providers/provider.ts';
+} from '../providers/provider-adapter.ts';
 import type { Providers } from '../providers/providers.ts';
 
 export interface PaymentServiceDeps extends ChargingDeps, BuyerRules {

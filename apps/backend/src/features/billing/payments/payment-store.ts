@@ -3,7 +3,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { storedCompany } from './company-buyer.ts';
 import { recordStatus } from './payment-history-store.ts';
 import type { NameOfSite } from './ports.ts';
-import type { KnownCharge } from '../providers/provider.ts';
+import type { KnownCharge } from '../providers/provider-adapter.ts';
 import type { PaymentTable, RefundTable } from '../../../db/tables/payments.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;

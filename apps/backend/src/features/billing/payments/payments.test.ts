@@ -11,7 +11,7 @@ import {
   SANDBOX_SECRET,
   type SandboxShop,
 } from '../../../testing/payments/sandbox-shop.ts';
-import type { ProviderEvent } from '../providers/provider.ts';
+import type { ProviderEvent } from '../providers/provider-adapter.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 import { signSandboxWebhook } from '../providers/sandbox/sandbox-messenger.ts';
 

@@ -18,7 +18,7 @@ import { newRefund } from './new-refund.ts';
 import { BY_DISPUTE } from './outside-refunds.ts';
 import { createRefundLedger, type RefundLedgerDeps } from './refund-ledger.ts';
 import { createRefundStore } from './refund-store.ts';
-import type { PaymentProviderAdapter, ProviderEvent, RefundOutcome } from '../providers/provider.ts';
+import type { PaymentProviderAdapter, ProviderEvent, RefundOutcome } from '../providers/provider-adapter.ts';
 import type { Providers } from '../providers/providers.ts';
 
 export interface RefundDeps extends RefundLedgerDeps {

@@ -16,7 +16,7 @@ import { newRefund } from './new-refund.ts';
 import { createPaymentStore, isHeld, type PaymentRow } from './payment-store.ts';
 import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
-import type { ChargeOutcome } from '../providers/provider.ts';
+import type { ChargeOutcome } from '../providers/provider-adapter.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 
 export interface SettlementDeps {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
 import { invoicePdf } from '../invoices/invoice-pdf.ts';
-import type { KnownCharge } from '../providers/provider.ts';
+import type { KnownCharge } from '../providers/provider-adapter.ts';
 import { createSandboxProvider } from '../providers/sandbox/sandbox-provider.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 

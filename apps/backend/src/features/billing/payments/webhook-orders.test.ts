@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
 import { PAYPAL_EVENTS } from '../providers/paypal/paypal-webhook.ts';
-import type { ChargeOutcome, PaymentProviderAdapter } from '../providers/provider.ts';
+import type { ChargeOutcome, PaymentProviderAdapter } from '../providers/provider-adapter.ts';
 import { REVOLUT_EVENTS } from '../providers/revolut/revolut-webhook.ts';
 import { STRIPE_EVENTS } from '../providers/stripe/stripe-webhook.ts';
 

@@ -14,7 +14,7 @@ import {
   type ChargeOfEvent,
   type PaymentProviderAdapter,
   type ProviderEvent,
-} from '../providers/provider.ts';
+} from '../providers/provider-adapter.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import { SettingsError, type Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { PaymentProviderAdapter, ChargeMethod } from './provider.ts';
+import type { PaymentProviderAdapter, ChargeMethod } from './provider-adapter.ts';
 import { createConfiguredProviders, providerModules } from './provider-modules.ts';
 import { createProviderFaults } from './provider-faults.ts';
 import { createProviders, type Providers } from './providers.ts';

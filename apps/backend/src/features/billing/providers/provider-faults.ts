@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import { ProviderMisconfigured } from './provider.ts';
+import { ProviderMisconfigured } from './provider-adapter.ts';
 
 /** A request that a provider refused: its own code, and the id by which its support finds the request. */
 interface Refusal {

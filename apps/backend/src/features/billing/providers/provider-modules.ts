@@ -1,6 +1,6 @@
 import { paymentProviders, type PaymentProvider } from '@lumigraph/contracts';
 import { paypal } from './paypal/paypal.ts';
-import type { PaymentProviderAdapter, ProviderDeps, ProviderModule } from './provider.ts';
+import type { PaymentProviderAdapter, ProviderDeps, ProviderModule } from './provider-adapter.ts';
 import { revolut, revolutBusiness } from './revolut/revolut.ts';
 import { stripe } from './stripe/stripe.ts';
 

@@ -1,6 +1,6 @@
 import { paymentProvider, providerDetails } from '@lumigraph/contracts';
 import { inSpan } from '../../../lib/work-context.ts';
-import type { ChargeRequest, PaymentProviderAdapter } from './provider.ts';
+import type { ChargeRequest, PaymentProviderAdapter } from './provider-adapter.ts';
 import type { ProviderFaults } from './provider-faults.ts';
 
 export interface Providers {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../testing/auth-app.ts';
 import { productionEnvironment } from '../../../testing/production-environment.ts';
-import type { ChargeRequest, PaymentProviderAdapter } from './provider.ts';
+import type { ChargeRequest, PaymentProviderAdapter } from './provider-adapter.ts';
 
 const production = {
   ...productionEnvironment,

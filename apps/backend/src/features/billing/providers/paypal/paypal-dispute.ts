@@ -1,4 +1,4 @@
-import { ProviderMisconfigured, type ChargeOfEvent, type ProviderDispute } from '../provider.ts';
+import { ProviderMisconfigured, type ChargeOfEvent, type ProviderDispute } from '../provider-adapter.ts';
 import { at, listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
 import type { PayPalApi } from './paypal-api.ts';
 import { chargeOfCapture, findOrder } from './paypal-order.ts';

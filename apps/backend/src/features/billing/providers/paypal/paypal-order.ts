@@ -1,4 +1,4 @@
-import type { OrderRequest, ChargeOfEvent } from '../provider.ts';
+import type { OrderRequest, ChargeOfEvent } from '../provider-adapter.ts';
 import { ProviderUnreachable, listAt, textAt, type Json } from '../provider-http.ts';
 import { toPayPal, readOrder, type PayPalOrder } from './paypal-outcome.ts';
 import type { PayPalApi } from './paypal-api.ts';

@@ -8,7 +8,7 @@ import type {
   KnownRefund,
   RefundOutcome,
   RefundRequest,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { ProviderUnreachable, textAt, type ProviderResponse } from '../provider-http.ts';
 import { toPayPal, failureOf, outcomeOf, readOrder } from './paypal-outcome.ts';
 import { createPayPalApi, issueOf, type PayPalApi, type PayPalApiOptions } from './paypal-api.ts';

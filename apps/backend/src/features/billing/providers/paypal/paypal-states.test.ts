@@ -16,7 +16,7 @@ import {
   type KnownCharge,
   type PaymentProviderAdapter,
   type ProviderEvent,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { createPayPalProvider } from './paypal-provider.ts';
 
 const request: Omit<ChargeRequest, 'method' | 'announce' | 'idempotencyKey'> = {

@@ -3,7 +3,7 @@ import {
   type ProviderEvent,
   type ProviderEventBody,
   type WebhookRequest,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { at, ProviderUnreachable, textAt, type Json } from '../provider-http.ts';
 import type { PayPalApi } from './paypal-api.ts';
 import { chargeOfResource } from './paypal-order.ts';

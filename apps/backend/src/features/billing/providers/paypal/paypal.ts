@@ -1,4 +1,4 @@
-import type { ProviderModule } from '../provider.ts';
+import type { ProviderModule } from '../provider-adapter.ts';
 import { environmentOf } from '../../../../config/payments/provider-settings.ts';
 import { createPayPalProvider } from './paypal-provider.ts';
 import { SANDBOX_WALLET_SCRIPT, walletScript } from './sandbox-wallet-script.ts';

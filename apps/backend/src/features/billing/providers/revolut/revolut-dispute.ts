@@ -1,4 +1,4 @@
-import type { ProviderDispute } from '../provider.ts';
+import type { ProviderDispute } from '../provider-adapter.ts';
 import { listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
 import { fromRevolut, paidPaymentOf } from './revolut-outcome.ts';
 import { DISPUTES, findOrder, type RevolutApi } from './revolut-api.ts';

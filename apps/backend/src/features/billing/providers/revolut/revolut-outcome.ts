@@ -1,4 +1,4 @@
-import type { ChargeOutcome, FailureCode, KnownCharge } from '../provider.ts';
+import type { ChargeOutcome, FailureCode, KnownCharge } from '../provider-adapter.ts';
 import { at, listAt, textAt, type Json } from '../provider-http.ts';
 
 /**

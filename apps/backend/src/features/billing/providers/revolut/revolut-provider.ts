@@ -7,7 +7,7 @@ import type {
   KnownRefund,
   RefundOutcome,
   RefundRequest,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { ProviderUnreachable, textAt, type Json, listAt } from '../provider-http.ts';
 import { toRevolut, hosted, outcomeOf, readSaved } from './revolut-outcome.ts';
 import {

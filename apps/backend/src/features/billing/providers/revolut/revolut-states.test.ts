@@ -8,7 +8,7 @@ import {
   type KnownCharge,
   type PaymentProviderAdapter,
   type ProviderEvent,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { createRevolutProvider } from './revolut-provider.ts';
 
 let fake: FakeRevolut;

@@ -5,7 +5,7 @@ import {
   type ProviderEvent,
   type ProviderEventBody,
   type WebhookRequest,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { textAt, type Json } from '../provider-http.ts';
 import { findAnyOrder, type RevolutApi } from './revolut-api.ts';
 import { disputeOfChargeback, findDispute } from './revolut-dispute.ts';

@@ -1,4 +1,4 @@
-import type { ProviderModule } from '../provider.ts';
+import type { ProviderModule } from '../provider-adapter.ts';
 import { environmentOf, secretsOf } from '../../../../config/payments/provider-settings.ts';
 import { createRevolutProvider, type RevolutOptions } from './revolut-provider.ts';
 

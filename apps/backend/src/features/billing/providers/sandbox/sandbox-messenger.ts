@@ -5,7 +5,7 @@ import {
   WebhookRefused,
   type ProviderEvent,
   type WebhookRequest,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { disputeOf } from './simulator.ts';
 import type { SandboxCharge } from './sandbox-store.ts';
 

@@ -9,7 +9,7 @@ import {
   type OrderRequest,
   type PaymentProviderAdapter,
   type RefundOutcome,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { disputeOf, begun, type Behaviour, behaviourOfCard, findTestCard } from './simulator.ts';
 import type { SandboxCharge, SandboxRefundStatus, SandboxStore } from './sandbox-store.ts';
 import { readSandboxWebhook } from './sandbox-messenger.ts';

@@ -1,5 +1,5 @@
 import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
-import type { FailureCode, ProviderDispute } from '../provider.ts';
+import type { FailureCode, ProviderDispute } from '../provider-adapter.ts';
 import type { Selectable } from 'kysely';
 
 type DisputableCharge = Selectable<SandboxChargeTable>;

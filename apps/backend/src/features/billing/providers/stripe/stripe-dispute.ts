@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import type Stripe from 'stripe';
-import type { KnownCharge, ProviderDispute } from '../provider.ts';
+import type { KnownCharge, ProviderDispute } from '../provider-adapter.ts';
 import { fromStripe, idOf } from './stripe-outcome.ts';
 
 /** The most that one page of a list has; a charge has one dispute, rarely a few. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardSummary, ChargeOutcome, FailureCode } from '../provider.ts';
+import type { CardSummary, ChargeOutcome, FailureCode } from '../provider-adapter.ts';
 import { currencyDigits, stripeDigits } from '@lumigraph/contracts';
 
 /** Moves the decimal point to the right; a division where it moves to the left, which is exact for whole results. */

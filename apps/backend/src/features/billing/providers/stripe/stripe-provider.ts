@@ -10,7 +10,7 @@ import type {
   KnownRefund,
   RefundOutcome,
   RefundRequest,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 import { deadlines } from '../../../../lib/deadlines.ts';
 import { createProviderFetch } from '../provider-http.ts';
 import { toStripe, failureOf, outcomeOf, readSaved, type SavedMethod } from './stripe-outcome.ts';

@@ -6,7 +6,7 @@ import {
   type ChargeOutcome,
   type ChargeRequest,
   type KnownCharge,
-} from '../provider.ts';
+} from '../provider-adapter.ts';
 
 /** Every state that Stripe documents, and what becomes of it. */
 let provider: ReturnType<typeof stripeHarness>;

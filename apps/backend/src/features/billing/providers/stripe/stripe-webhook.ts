@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@lumigraph/contracts';
 import Stripe from 'stripe';
-import { WebhookRefused, type ProviderEvent, type WebhookRequest } from '../provider.ts';
+import { WebhookRefused, type ProviderEvent, type WebhookRequest } from '../provider-adapter.ts';
 import { disputeOfEvent } from './stripe-dispute.ts';
 import { isMissing } from './stripe-errors.ts';
 import { idOf, writeSaved } from './stripe-outcome.ts';

@@ -1,6 +1,6 @@
 import { deviceWallets } from '@lumigraph/contracts';
 import { customerReferencesOf } from '../../cards/provider-customers.ts';
-import type { ProviderModule } from '../provider.ts';
+import type { ProviderModule } from '../provider-adapter.ts';
 import { secretsOf } from '../../../../config/payments/provider-settings.ts';
 
 export const stripe: ProviderModule = {
