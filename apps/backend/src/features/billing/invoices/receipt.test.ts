@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
-import { pdfText } from '../../../testing/pdf-text-of.ts';
+import { pdfText } from '../../../testing/read-pdf.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { createInvoiceStore } from './invoice-store.ts';
 
