@@ -21,7 +21,6 @@ import type { ContactAppearance, ContactClassOf } from './appearance.ts';
 import { contactLengths } from './contact-rules.ts';
 import type { ContactTextName } from './contact-fields.ts';
 import { useContactClassOf, useContactUi, type ContactSlots } from './contact-ui-provider.tsx';
-import { PrivacyLabel } from './privacy-label.tsx';
 import { useContactDraft } from './use-contact-draft.ts';
 import {
   useContactForm,
@@ -244,4 +243,25 @@ function MessageLength({ form: { values, t } }: { form: FormModel }) {
   const max = contactLengths.message;
   if (length < max * NEAR_THE_END) return null;
   return <output>{t('length', { length, max })}</output>;
+}
+
+/** `I agree to the <privacy>privacy policy</privacy>`, with a link when the site passes the address. */
+function PrivacyLabel({
+  text,
+  href,
+  renderLink,
+}: {
+  text: string;
+  href: string | undefined;
+  renderLink: RenderLink;
+}) {
+  const [before = '', rest = ''] = text.split('<privacy>');
+  const [label = '', after = ''] = rest.split('</privacy>');
+  return (
+    <>
+      {before}
+      {href === undefined ? <span>{label}</span> : renderLink({ href, children: label })}
+      {after}
+    </>
+  );
 }

@@ -4,8 +4,7 @@ import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
-import { newRefund } from './new-refund.ts';
-import { createPaymentStore, isRefundable, takenOf, type RefundRow } from './payment-store.ts';
+import { newRefund, createPaymentStore, isRefundable, takenOf, type RefundRow } from './payment-store.ts';
 
 export interface OutsideRefundDeps {
   inTransaction: RunInTransaction;

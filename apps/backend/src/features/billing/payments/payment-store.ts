@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { storedCompany } from './company-buyer.ts';
@@ -8,6 +9,24 @@ import type { PaymentTable, RefundTable } from '../../../db/tables/payments.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type RefundRow = RefundTable;
+
+/** A refund row before its provider was asked. */
+export const newRefund = (
+  fields: Pick<
+    RefundRow,
+    'payment_id' | 'amount_minor' | 'requested_by' | 'idempotency_key' | 'created_at' | 'request_id'
+  > & { reason?: string | undefined },
+): RefundRow => ({
+  ...fields,
+  id: `ref_${randomUUID()}`,
+  status: 'requested',
+  reason: fields.reason ?? null,
+  failure_reason: null,
+  settled_at: null,
+  refund_reference: null,
+  asked_at: null,
+});
+
 export type PaymentChanges = Partial<
   Pick<
     PaymentRow,

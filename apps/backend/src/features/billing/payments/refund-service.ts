@@ -7,6 +7,7 @@ import { toMajor, toMinor } from '../../../lib/amounts.ts';
 import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
 import { causedBy } from './payment-history-store.ts';
 import {
+  newRefund,
   createPaymentStore,
   isRefundable,
   takenOf,
@@ -14,7 +15,6 @@ import {
   type RefundRow,
 } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
-import { newRefund } from './new-refund.ts';
 import { BY_DISPUTE } from './outside-refunds.ts';
 import { createRefundLedger, type RefundLedgerDeps } from './refund-ledger.ts';
 import { createRefundStore } from './refund-store.ts';
