@@ -63,6 +63,17 @@ for (const { id, name, origin, heading, german, ownPage } of sites) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
 
+    test('its plans lead to what Premium includes in the gallery, and to its license', async ({ page }) => {
+      await page.goto(`${origin}/subscription/plans`);
+      const main = page.getByRole('main');
+      await main.getByRole('link', { name: 'Everything Premium includes' }).click();
+      await expect(page).toHaveURL(/\/subscription\/plans/);
+      await expect(page.getByText('License for commercial use').first()).toBeVisible();
+      await page.goBack();
+      await main.getByRole('link', { name: 'The license' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('License');
+    });
+
     test('names its own address in the footer', async ({ page }) => {
       await page.goto('/');
       const website = page.getByRole('contentinfo').getByRole('link', { name: new URL(origin).host });

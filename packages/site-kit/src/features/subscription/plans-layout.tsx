@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { inLanguage } from '../../lib/language-address.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useBilling } from './billing-access.ts';
 import { FreePlan } from './free-plan.tsx';
@@ -37,6 +38,7 @@ export function PlansLayout({ error, onRetry, children, below }: PlansLayoutProp
       <header className="billing-head">
         <h1 tabIndex={-1}>{t('plans.title')}</h1>
         <p>{t('plans.lead')}</p>
+        <InGallery />
       </header>
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       <div className="billing-plans">
@@ -60,6 +62,21 @@ export function PlansLayout({ error, onRetry, children, below }: PlansLayoutProp
       </div>
       <PlansFaq />
     </div>
+  );
+}
+
+/** What a site without images sells with the same Premium: the main site of the server is the first of the others. */
+function InGallery() {
+  const { t, i18n } = useTranslation('subscription');
+  const { planFeatures } = useSiteConfig();
+  const [gallery] = usePublicSettings().siblings ?? [];
+  if (planFeatures === undefined || gallery === undefined) return null;
+  const at = (path: string): string => inLanguage(gallery.origin + path, i18n.language);
+  return (
+    <p>
+      {t('plans.gallery', { site: gallery.name })} <a href={at(paths.plans())}>{t('plans.galleryPlans')}</a> ·{' '}
+      <a href={at(paths.license())}>{t('plans.galleryLicense')}</a>
+    </p>
   );
 }
 
