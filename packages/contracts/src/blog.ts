@@ -2,7 +2,7 @@
 
 import Type from 'typebox';
 import { nullable } from './schemas.ts';
-import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
+import { pageQuery } from './page-query.ts';
 
 const postFields = {
   id: Type.String({ description: 'Stands in the address of the post; the same in all its languages' }),
@@ -54,8 +54,7 @@ export const PostsQuerySchema = Type.Object(
   {
     projectName,
     locale,
-    page: Type.Integer({ minimum: 1, maximum: 100_000, default: FIRST_PAGE }),
-    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+    ...pageQuery,
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
+import { pageQuery } from './page-query.ts';
 import { licenseIds } from './license.ts';
 import { nullable } from './schemas.ts';
 
@@ -51,10 +51,7 @@ export const DownloadPageSchema = Type.Object(
 );
 export type DownloadPage = Type.Static<typeof DownloadPageSchema>;
 
-export const DownloadPageQuerySchema = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 100_000, default: FIRST_PAGE }),
-  pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
-});
+export const DownloadPageQuerySchema = Type.Object(pageQuery);
 
 /** Public data of a certificate: contains nothing about the user. */
 export const CertificateSchema = Type.Object(

@@ -69,6 +69,7 @@ export {
   type ImagesApi,
 } from './images.ts';
 export * from './limits.ts';
+export * from './page-query.ts';
 export * from './password.ts';
 export * from './paths.ts';
 export * from './absolute-address.ts';

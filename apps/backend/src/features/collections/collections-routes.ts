@@ -23,6 +23,7 @@ import { AppError } from '../../lib/errors.ts';
 import { attachment } from '../../http/send-stored.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
+import { ownRoute } from '../../http/own-route.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import { ZIP_TIMEOUT_MS, type createCollectionZip, type ZipTickets } from './collection-zip.ts';
 import type { CollectionsService } from './collections-service.ts';
@@ -58,15 +59,10 @@ export function collectionsPlugin(
 
   app.get(
     `/${collectionPaths.all}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'The collections of the user',
-        querystring: CollectionsQuerySchema,
-        response: { 200: named(app, CollectionListSchema) },
-      },
-    },
+    ownRoute(tags, 'The collections of the user', {
+      querystring: CollectionsQuerySchema,
+      response: { 200: named(app, CollectionListSchema) },
+    }),
     async (request) => ({
       items: await collections.listOf(sessionOf(request).userId, request.query.imageId),
     }),
@@ -74,54 +70,36 @@ export function collectionsPlugin(
 
   app.post(
     `/${collectionPaths.all}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, summary: 'A new collection', body: named(app, NewCollectionSchema), response: summary },
-    },
+    ownRoute(tags, 'A new collection', { body: named(app, NewCollectionSchema), response: summary }),
     (request) => collections.create(sessionOf(request).userId, request.body),
   );
 
   app.get(
     '/collections/:id',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'A collection of the user with its images',
-        params: IdParams,
-        querystring: CollectionQuerySchema,
-        response: { 200: named(app, CollectionSchema) },
-      },
-    },
+    ownRoute(tags, 'A collection of the user with its images', {
+      params: IdParams,
+      querystring: CollectionQuerySchema,
+      response: { 200: named(app, CollectionSchema) },
+    }),
     (request) => collections.collection(own(request), requestLocale(request, request.query.locale)),
   );
 
   app.put(
     '/collections/:id',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Rename, choose the cover, start or end the link',
-        params: IdParams,
-        body: named(app, CollectionChangeSchema),
-        response: summary,
-      },
-    },
+    ownRoute(tags, 'Rename, choose the cover, start or end the link', {
+      params: IdParams,
+      body: named(app, CollectionChangeSchema),
+      response: summary,
+    }),
     (request) => collections.change(own(request), request.body),
   );
 
   app.delete(
     '/collections/:id',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Delete a collection; its images stay in the gallery',
-        params: IdParams,
-        response: { 200: named(app, MessageResponseSchema) },
-      },
-    },
+    ownRoute(tags, 'Delete a collection; its images stay in the gallery', {
+      params: IdParams,
+      response: { 200: named(app, MessageResponseSchema) },
+    }),
     async (request) => {
       await collections.remove(own(request));
       return { success: true as const, message: 'The collection has been deleted' };
@@ -130,31 +108,21 @@ export function collectionsPlugin(
 
   app.post(
     '/collections/:id/images',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Add and remove images; the same change twice is the same as once',
-        params: IdParams,
-        body: named(app, CollectionImagesChangeSchema),
-        response: summary,
-      },
-    },
+    ownRoute(tags, 'Add and remove images; the same change twice is the same as once', {
+      params: IdParams,
+      body: named(app, CollectionImagesChangeSchema),
+      response: summary,
+    }),
     (request) => collections.changeImages(own(request), request.body),
   );
 
   app.post(
     '/collections/:id/move',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Put an image before another one, or at the end',
-        params: IdParams,
-        body: named(app, CollectionMoveSchema),
-        response: { 200: named(app, MessageResponseSchema) },
-      },
-    },
+    ownRoute(tags, 'Put an image before another one, or at the end', {
+      params: IdParams,
+      body: named(app, CollectionMoveSchema),
+      response: { 200: named(app, MessageResponseSchema) },
+    }),
     async (request) => {
       await collections.move(own(request), request.body);
       return { success: true as const, message: 'The image has been moved' };

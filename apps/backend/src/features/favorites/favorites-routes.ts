@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '../../http/locale.ts';
 import { mayCount } from '../../http/request-context.ts';
 import { named } from '../../http/open-api.ts';
+import { ownRoute } from '../../http/own-route.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FavoritesService } from './favorites-service.ts';
 
@@ -48,24 +49,17 @@ export function favoritesPlugin(
 
   app.get(
     `/${favoritePaths.all}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, summary: 'The images that this account keeps', response: { 200: list } },
-    },
+    ownRoute(tags, 'The images that this account keeps', { response: { 200: list } }),
     async (request) => ({ items: await favorites.listOf(sessionOf(request).userId) }),
   );
 
   app.post(
     `/${favoritePaths.all}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Take over what a browser added and removed; the same changes twice are the same as once',
-        body: named(app, FavoriteChangesSchema),
-        response: { 200: list },
-      },
-    },
+    ownRoute(
+      tags,
+      'Take over what a browser added and removed; the same changes twice are the same as once',
+      { body: named(app, FavoriteChangesSchema), response: { 200: list } },
+    ),
     async (request) => {
       const counted = mayCount(request);
       return { items: await favorites.sync(sessionOf(request).userId, request.body, { counted }) };

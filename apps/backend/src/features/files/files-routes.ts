@@ -15,6 +15,7 @@ import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
 import { attachment, sendStored } from '../../http/send-stored.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
+import { ownRoute } from '../../http/own-route.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { isNotModified } from '../../http/conditional.ts';
@@ -66,28 +67,16 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
 
   app.get(
     `/${FILES_PATH}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'What you have uploaded',
-        response: { 200: named(app, StoredFileListSchema) },
-      },
-    },
+    ownRoute(tags, 'What you have uploaded', { response: { 200: named(app, StoredFileListSchema) } }),
     async (request) => ({ items: await files.list(sessionOf(request).userId) }),
   );
 
   app.get(
     `/${FILES_PATH}/:fileId`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'The content of a file of yours',
-        params: FileParametersSchema,
-        response: fileResponse('*/*'),
-      },
-    },
+    ownRoute(tags, 'The content of a file of yours', {
+      params: FileParametersSchema,
+      response: fileResponse('*/*'),
+    }),
     async (request, reply) => {
       const file = await files.find(sessionOf(request).userId, request.params.fileId);
       reply
@@ -105,15 +94,10 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
 
   app.delete(
     `/${FILES_PATH}/:fileId`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Delete a file of yours',
-        params: FileParametersSchema,
-        response: { 200: named(app, MessageResponseSchema) },
-      },
-    },
+    ownRoute(tags, 'Delete a file of yours', {
+      params: FileParametersSchema,
+      response: { 200: named(app, MessageResponseSchema) },
+    }),
     async (request) => {
       await files.remove(sessionOf(request).userId, request.params.fileId);
       return { success: true as const, message: 'The file has been deleted' };

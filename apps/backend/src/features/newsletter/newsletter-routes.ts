@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { requestLocale } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
+import { ownRoute } from '../../http/own-route.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { FollowService } from './follow-service.ts';
@@ -110,71 +111,44 @@ export function newsletterPlugin(
 
   app.get(
     `/${newsletterPaths.mine}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Whether this user gets mails about new posts',
-        response: { 200: state },
-      },
-    },
+    ownRoute(tags, 'Whether this user gets mails about new posts', { response: { 200: state } }),
     (request) => newsletter.state(sessionOf(request).userId, request.siteId),
   );
 
   app.put(
     `/${newsletterPaths.mine}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Start or stop the mails about new posts of this site',
-        body: named(app, NewsletterChangeSchema),
-        response: { 200: state },
-      },
-    },
+    ownRoute(tags, 'Start or stop the mails about new posts of this site', {
+      body: named(app, NewsletterChangeSchema),
+      response: { 200: state },
+    }),
     (request) => newsletter.change(sessionOf(request).userId, request.siteId, request.body.subscribed),
   );
 
   const followed = { 200: named(app, FollowedListsSchema) };
   app.get(
     `/${newsletterPaths.lists}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'The lists of images whose new ones this user gets by mail',
-        querystring: LocaleQuerySchema,
-        response: followed,
-      },
-    },
+    ownRoute(tags, 'The lists of images whose new ones this user gets by mail', {
+      querystring: LocaleQuerySchema,
+      response: followed,
+    }),
     (request) => follows.followed(sessionOf(request).userId, requestLocale(request, request.query.locale)),
   );
   app.post(
     `/${newsletterPaths.lists}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Follow a list of images by mail',
-        querystring: LocaleQuerySchema,
-        body: named(app, FollowedListSchema),
-        response: followed,
-      },
-    },
+    ownRoute(tags, 'Follow a list of images by mail', {
+      querystring: LocaleQuerySchema,
+      body: named(app, FollowedListSchema),
+      response: followed,
+    }),
     (request) =>
       follows.follow(sessionOf(request).userId, request.body, requestLocale(request, request.query.locale)),
   );
   app.delete(
     `/${newsletterPaths.lists}`,
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Stop following a list of images',
-        querystring: UnfollowQuerySchema,
-        response: followed,
-      },
-    },
+    ownRoute(tags, 'Stop following a list of images', {
+      querystring: UnfollowQuerySchema,
+      response: followed,
+    }),
     (request) => {
       const { locale, ...list } = request.query;
       return follows.unfollow(sessionOf(request).userId, list, requestLocale(request, locale));

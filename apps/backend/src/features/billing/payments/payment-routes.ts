@@ -1,8 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
-  DEFAULT_PAGE_SIZE,
-  FIRST_PAGE,
-  MAX_PAGE_SIZE,
+  pageQuery,
   PaymentIntentRequestSchema,
   PaymentOptionsSchema,
   PaymentPageSchema,
@@ -17,6 +15,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { ownRoute } from '../../../http/own-route.ts';
 import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
 import { idempotencyKeyOf } from '../../../http/request-checks.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
@@ -48,11 +47,11 @@ export interface PaymentRoutesOptions {
   options: PaymentOptions;
 }
 
-const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
+/** Of a payment, a subscription or an invoice. */
+export const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
 const HistoryQuery = Type.Object(
   {
-    page: Type.Integer({ minimum: 1, maximum: 100_000, default: FIRST_PAGE }),
-    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+    ...pageQuery,
     status: Type.Optional(Type.Enum(paymentStatuses)),
   },
   { additionalProperties: false },
@@ -96,33 +95,17 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   );
 
   const cardsResponse = { 200: Type.Array(SavedCardSchema) };
-  app.get(
-    '/cards',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, summary: 'Own saved cards', response: cardsResponse },
-    },
-    (request) => cards.list(sessionOf(request).userId),
+  app.get('/cards', ownRoute(tags, 'Own saved cards', { response: cardsResponse }), (request) =>
+    cards.list(sessionOf(request).userId),
   );
   app.delete(
     '/cards/:id',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, summary: 'Remove an own saved card', params: IdParams, response: cardsResponse },
-    },
+    ownRoute(tags, 'Remove an own saved card', { params: IdParams, response: cardsResponse }),
     (request) => cards.remove(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/cards/:id/renewals',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Renew the subscription with this card',
-        params: IdParams,
-        response: cardsResponse,
-      },
-    },
+    ownRoute(tags, 'Renew the subscription with this card', { params: IdParams, response: cardsResponse }),
     (request) => cards.renewWith(sessionOf(request).userId, request.params.id),
   );
 
@@ -163,31 +146,18 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
 
   app.get(
     '/payments/history',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Own payments, newest first',
-        querystring: HistoryQuery,
-        response: { 200: PaymentPageSchema },
-      },
-    },
+    ownRoute(tags, 'Own payments, newest first', {
+      querystring: HistoryQuery,
+      response: { 200: PaymentPageSchema },
+    }),
     (request) => payments.history(sessionOf(request).userId, request.query),
   );
-  app.get(
-    '/payments/:id',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, summary: 'An own payment', params: IdParams, response },
-    },
-    (request) => payments.payment(sessionOf(request).userId, request.params.id),
+  app.get('/payments/:id', ownRoute(tags, 'An own payment', { params: IdParams, response }), (request) =>
+    payments.payment(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/payments/:id/confirm',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, summary: 'After the bank: how did it end?', params: IdParams, response },
-    },
+    ownRoute(tags, 'After the bank: how did it end?', { params: IdParams, response }),
     (request) => payments.confirm(sessionOf(request).userId, request.params.id),
   );
   app.post(

@@ -4,11 +4,9 @@ import {
   CancellationResponseSchema,
   CancelRequestSchema,
   ChangePlanRequestSchema,
-  DEFAULT_PAGE_SIZE,
-  FIRST_PAGE,
   GiftCodeRequestSchema,
   InvoicePageSchema,
-  MAX_PAGE_SIZE,
+  pageQuery,
   PlanChangePreviewSchema,
   PlanSchema,
   SubscribeRequestSchema,
@@ -22,8 +20,9 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { localeOf } from '../../../http/locale.ts';
 import { fileResponse } from '../../../http/open-api.ts';
+import { ownRoute } from '../../../http/own-route.ts';
 import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
-import { payerOf } from '../payments/payment-routes.ts';
+import { IdParams, payerOf } from '../payments/payment-routes.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { GiftCodeService } from './gift-codes.ts';
 import type { SubscriptionService } from './subscription-service.ts';
@@ -39,14 +38,7 @@ export interface SubscriptionRoutesOptions {
   cancellations: CancellationService;
 }
 
-const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
-const PageQuery = Type.Object(
-  {
-    page: Type.Integer({ minimum: 1, maximum: 100_000, default: FIRST_PAGE }),
-    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
-  },
-  { additionalProperties: false },
-);
+const PageQuery = Type.Object(pageQuery, { additionalProperties: false });
 
 /** The routes of the accounting service, below `/api/accounting`. Private unless a route is marked public. */
 export function subscriptionRoutes(
@@ -70,13 +62,8 @@ export function subscriptionRoutes(
       return subscriptions.plans();
     },
   );
-  app.get(
-    '/subscriptions/current',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, summary: 'Own subscription', response },
-    },
-    (request) => subscriptions.current(sessionOf(request).userId),
+  app.get('/subscriptions/current', ownRoute(tags, 'Own subscription', { response }), (request) =>
+    subscriptions.current(sessionOf(request).userId),
   );
   app.post(
     '/subscriptions/subscribe',
@@ -106,39 +93,26 @@ export function subscriptionRoutes(
   );
   app.post(
     '/subscriptions/:id/cancel',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Cancel at the end of the period or at once',
-        params: IdParams,
-        body: CancelRequestSchema,
-        response,
-      },
-    },
+    ownRoute(tags, 'Cancel at the end of the period or at once', {
+      params: IdParams,
+      body: CancelRequestSchema,
+      response,
+    }),
     (request) =>
       subscriptions.cancel(sessionOf(request), request.params.id, request.body.immediately ?? false),
   );
   app.post(
     '/subscriptions/:id/resume',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, summary: 'Take a cancellation back', params: IdParams, response },
-    },
+    ownRoute(tags, 'Take a cancellation back', { params: IdParams, response }),
     (request) => subscriptions.resume(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/subscriptions/:id/preview-change',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'What a change of plan would cost',
-        params: IdParams,
-        body: ChangePlanRequestSchema,
-        response: { 200: PlanChangePreviewSchema },
-      },
-    },
+    ownRoute(tags, 'What a change of plan would cost', {
+      params: IdParams,
+      body: ChangePlanRequestSchema,
+      response: { 200: PlanChangePreviewSchema },
+    }),
     (request) =>
       subscriptions.previewChange(sessionOf(request).userId, request.params.id, request.body.planId),
   );
@@ -152,41 +126,20 @@ export function subscriptionRoutes(
   );
   app.get(
     '/subscriptions/history',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'What happened',
-        querystring: PageQuery,
-        response: { 200: SubscriptionHistorySchema },
-      },
-    },
+    ownRoute(tags, 'What happened', { querystring: PageQuery, response: { 200: SubscriptionHistorySchema } }),
     (request) => subscriptions.history(sessionOf(request).userId, request.query),
   );
   app.get(
     '/subscriptions/invoices',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Own invoices, newest first',
-        querystring: PageQuery,
-        response: { 200: InvoicePageSchema },
-      },
-    },
+    ownRoute(tags, 'Own invoices, newest first', {
+      querystring: PageQuery,
+      response: { 200: InvoicePageSchema },
+    }),
     (request) => invoices.page(sessionOf(request).userId, request.query),
   );
   app.get(
     '/subscriptions/invoices/:id/download',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'An own invoice as PDF',
-        params: IdParams,
-        response: fileResponse('application/pdf'),
-      },
-    },
+    ownRoute(tags, 'An own invoice as PDF', { params: IdParams, response: fileResponse('application/pdf') }),
     async (request, reply) => {
       const { fileName, pdf } = await invoices.download(sessionOf(request).userId, request.params.id);
       return reply
