@@ -7,20 +7,18 @@ import {
   type MessageStates,
 } from '@lumigraph/contracts/studio';
 import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery } from '@tanstack/react-query';
 import { Inbox, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../lib/page.tsx';
-import { sitesQuery, useSiteName } from '../../lib/sites.ts';
+import { useSiteFilter, useSiteName } from '../../lib/sites.ts';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { messageFilters, messagePages, useAdministrators, useInboxChange } from './inbox-api.ts';
-import { InboxNav, DeliveryState, MessageBadge } from './inbox-parts.tsx';
+import { InboxNav, DeliveryState, MessageBadge, useReceivedColumns } from './inbox-parts.tsx';
 import './inbox.css';
 
 type Name = (typeof messageFilters)[number];
@@ -119,7 +117,7 @@ function filterOf({ state, undelivered, ...filters }: ListState<Name>['filters']
 function useMessageFilters(): TableFilter<Name>[] {
   const { t } = useTranslation('inbox');
   const { user } = useMe();
-  const { data: sites = [] } = useQuery(sitesQuery(useStudioApi()));
+  const site = useSiteFilter('site', { label: t('columns.site'), placeholder: t('filters.anySite') });
   const administrators = useAdministrators();
   const assignee: TableFilter<'assignee'> = {
     kind: 'select',
@@ -134,13 +132,6 @@ function useMessageFilters(): TableFilter<Name>[] {
         .map(({ id, name }) => ({ value: id, label: name })),
     ],
   };
-  const site: TableFilter<'site'> = {
-    kind: 'select',
-    name: 'site',
-    label: t('columns.site'),
-    placeholder: t('filters.anySite'),
-    options: sites.map(({ id, name }) => ({ value: id, label: name })),
-  };
   return [
     { kind: 'text', name: 'q', type: 'search', label: t('filters.search'), maxLength: 200 },
     {
@@ -151,7 +142,7 @@ function useMessageFilters(): TableFilter<Name>[] {
       options: messageStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
     },
     ...(administrators.length > 1 ? [assignee] : []),
-    ...(sites.length > 1 ? [site] : []),
+    ...site,
     {
       kind: 'select',
       name: 'undelivered',
@@ -184,11 +175,11 @@ const assigneeColumn = (header: string): TableColumn<InboxMessage> => ({
 
 function useMessageColumns(): TableColumn<InboxMessage>[] {
   const { t } = useTranslation('inbox');
-  const { dateTime } = useFormats();
+  const { receivedAt, reference } = useReceivedColumns();
   const siteName = useSiteName();
   const isShared = useAdministrators().length > 1;
   return useMemo(
-    () => [
+    (): TableColumn<InboxMessage>[] => [
       {
         id: 'subject',
         header: t('columns.subject'),
@@ -228,14 +219,7 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
           </span>
         ),
       },
-      {
-        id: 'receivedAt',
-        header: t('columns.receivedAt'),
-        sort: 'receivedAt',
-        width: 180,
-        grow: 0,
-        cell: ({ receivedAt }) => dateTime(receivedAt),
-      },
+      receivedAt,
       {
         id: 'site',
         header: t('columns.site'),
@@ -250,14 +234,8 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
         optional: true,
         cell: ({ mail }) => <DeliveryState mail={mail} />,
       },
-      {
-        id: 'reference',
-        header: t('columns.reference'),
-        width: 110,
-        optional: true,
-        cell: ({ reference }) => <code>{reference}</code>,
-      },
+      reference,
     ],
-    [t, dateTime, siteName, isShared],
+    [t, receivedAt, reference, siteName, isShared],
   );
 }

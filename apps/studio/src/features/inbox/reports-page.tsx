@@ -1,7 +1,6 @@
 import { reportCategories } from '@lumigraph/contracts';
 import { reportSorts, reportStates, type ImageReport } from '@lumigraph/contracts/studio';
 import { EmptyState } from '@lumigraph/ui-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Flag } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { reportFilters, reportPages } from './inbox-api.ts';
-import { InboxNav, DeliveryState, ReportBadge } from './inbox-parts.tsx';
+import { InboxNav, DeliveryState, ReportBadge, useReceivedColumns } from './inbox-parts.tsx';
 import './inbox.css';
 
 /** Reports of images: open ones first, the oldest first. */
@@ -69,9 +68,9 @@ function useReportFilters(): TableFilter<(typeof reportFilters)[number]>[] {
 
 function useReportColumns(): TableColumn<ImageReport>[] {
   const { t } = useTranslation('inbox');
-  const { dateTime } = useFormats();
+  const { receivedAt, reference } = useReceivedColumns();
   return useMemo(
-    () => [
+    (): TableColumn<ImageReport>[] => [
       {
         id: 'image',
         header: t('columns.image'),
@@ -94,28 +93,15 @@ function useReportColumns(): TableColumn<ImageReport>[] {
         cell: (report) => <ReportBadge {...report} />,
       },
       { id: 'name', header: t('columns.sender'), width: 150, cell: ({ name }) => name || t('anonymous') },
-      {
-        id: 'receivedAt',
-        header: t('columns.receivedAt'),
-        sort: 'receivedAt',
-        width: 180,
-        grow: 0,
-        cell: ({ receivedAt }) => dateTime(receivedAt),
-      },
+      receivedAt,
       {
         id: 'statement',
         header: t('columns.statement'),
         width: 150,
         cell: ({ statement }) => <DeliveryState mail={statement} />,
       },
-      {
-        id: 'reference',
-        header: t('columns.reference'),
-        width: 110,
-        optional: true,
-        cell: ({ reference }) => <code>{reference}</code>,
-      },
+      reference,
     ],
-    [t, dateTime],
+    [t, receivedAt, reference],
   );
 }

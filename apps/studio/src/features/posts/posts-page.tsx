@@ -1,12 +1,11 @@
 import { postSorts, postStates, type PostState, type StudioPost } from '@lumigraph/contracts/studio';
 import { Badge, EmptyState, LinkButton, type BadgeTone } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery } from '@tanstack/react-query';
 import { Newspaper } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, renderLink } from '../../lib/page.tsx';
-import { sitesQuery, useSiteName } from '../../lib/sites.ts';
+import { useSiteFilter, useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
@@ -64,14 +63,7 @@ export function PostsPage() {
 
 function usePostFilters(): TableFilter<(typeof postFilters)[number]>[] {
   const { t } = useTranslation('posts');
-  const { data: sites = [] } = useQuery(sitesQuery(useStudioApi()));
-  const site: TableFilter<'project'> = {
-    kind: 'select',
-    name: 'project',
-    label: t('columns.site'),
-    placeholder: t('filters.anySite'),
-    options: sites.map(({ id, name }) => ({ value: id, label: name })),
-  };
+  const site = useSiteFilter('project', { label: t('columns.site'), placeholder: t('filters.anySite') });
   return [
     { kind: 'text', name: 'q', type: 'search', label: t('filters.search'), maxLength: 200 },
     {
@@ -81,7 +73,7 @@ function usePostFilters(): TableFilter<(typeof postFilters)[number]>[] {
       placeholder: t('filters.anyState'),
       options: postStates.map((name) => ({ value: name, label: t(`states.${name}`) })),
     },
-    ...(sites.length > 1 ? [site] : []),
+    ...site,
   ];
 }
 
