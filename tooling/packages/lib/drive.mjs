@@ -142,7 +142,12 @@ export async function drive(url) {
 export function hear(page) {
   const said = [];
   page.on('pageerror', (error) => said.push(error.message));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      ['error', 'warning'].includes(message.type()) &&
+      said.push(`${message.text()} ${message.location().url}`),
+  );
   return said;
 }
 
