@@ -259,10 +259,22 @@ test('after a deployment no page is that of the release before, and none misses 
   await expect(heading(oldTab)).toHaveText('Contact');
   await ready(oldTab);
 
+  // The release before is started again, and then the next one once more.
+  await nextRelease.close();
+  const former = await startOwnSite({ settings: { PORT: new URL(origin).port } });
+  await page.goto(`${origin}/`);
+  await expect(heading(page)).toHaveText('Pictures no camera took');
+  await expect.poll(() => keptNames(page)).toContain(before.find((name) => name.startsWith('shell-')));
+  await former.close();
+  const lastRelease = await startOwnSite({ settings: { PORT: new URL(origin).port }, program });
+  await page.goto(`${origin}/`);
+  await expect(heading(page)).toHaveText(newTitle);
+  await expect.poll(async () => (await keptNames(page)).filter((name) => before.includes(name))).toEqual([]);
+
   await page.reload();
   await ready(page);
   await page.waitForLoadState('networkidle');
-  await nextRelease.close();
+  await lastRelease.close();
   remove();
   await page.reload();
   await expect(heading(page)).toHaveText(newTitle);

@@ -132,7 +132,15 @@ test('images are looked through as pictures, by mouse and by keyboard @long', as
   const offset = await frame.evaluate((element) => element.scrollTop);
   expect(offset).toBeGreaterThan(500);
   const shown = await frame.boundingBox();
-  await page.mouse.click((shown?.x ?? 0) + 150, (shown?.y ?? 0) + 300);
+  const point = { x: (shown?.x ?? 0) + 150, y: (shown?.y ?? 0) + 300 };
+  const isOnImage = () =>
+    page.evaluate(
+      ({ x, y }) => Boolean(document.elementFromPoint(x, y)?.closest('td, [role="gridcell"]')),
+      point,
+    );
+  // The rows of this place are rendered after the scroll.
+  await expect.poll(isOnImage).toBe(true);
+  await page.mouse.click(point.x, point.y);
   await expect(page.getByRole('region', { name: 'How visitors see it' })).toBeVisible();
   await expect(page.getByRole('img', { name: /: Link preview$/ })).toBeVisible();
   await expectAccessibleInBothThemes();
