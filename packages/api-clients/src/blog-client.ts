@@ -1,26 +1,17 @@
 import {
-  API_KEY_HEADER,
-  API_PREFIX,
   blogPaths,
   DEFAULT_PAGE_SIZE,
   FIRST_PAGE,
-  SHARED_TIMEOUT_MS,
   type BlogApi,
   type Post,
   type PostPage,
 } from '@lumigraph/contracts';
-import { createHttp, type Fetch } from './http.ts';
 import { objectWith, objectWithList } from './responses.ts';
+import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
 
-export interface BlogClientOptions {
+export interface BlogClientOptions extends SiteServiceOptions {
   /** Project whose posts are listed. */
   projectName: string;
-  /** Identifies the site to the publishing service; public, not a secret. */
-  apiKey: string;
-  /** `/api` unless given. */
-  baseUrl?: string;
-  fetch?: Fetch;
-  timeoutMs?: number;
 }
 
 /**
@@ -31,12 +22,7 @@ export interface BlogClientOptions {
  * const { items } = await blog.posts({ locale: 'bg' });
  */
 export function createBlogClient(options: BlogClientOptions): BlogApi {
-  const http = createHttp({
-    baseUrl: options.baseUrl ?? API_PREFIX,
-    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
-    headers: { [API_KEY_HEADER]: options.apiKey },
-    fetch: options.fetch,
-  });
+  const http = createServiceHttp(options);
   const { projectName } = options;
   return {
     posts: ({ locale, page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal } = {}) =>

@@ -1,27 +1,16 @@
 import {
-  API_KEY_HEADER,
   API_PREFIX,
   collectionPaths,
-  SHARED_TIMEOUT_MS,
   type Collection,
   type CollectionsApi,
   type CollectionSummary,
   type SharedCollection,
 } from '@lumigraph/contracts';
-import { createHttp, type Fetch } from './http.ts';
 import { listOf, objectWith, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
+import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
 
-export interface CollectionsClientOptions {
-  /** Identifies the site to the image API; public, not a secret. */
-  apiKey: string;
-  /** `/api` unless given. */
-  baseUrl?: string;
-  /** `session.fetch`: all calls but `shared` require the user's token. */
-  fetch?: Fetch;
-  /** 30 s unless given. */
-  timeoutMs?: number;
-}
+export type CollectionsClientOptions = SiteServiceOptions;
 
 /**
  * Client of a user's collections and of shared ones. Every method rejects with `ApiError`.
@@ -32,12 +21,7 @@ export interface CollectionsClientOptions {
  */
 export function createCollectionsClient(options: CollectionsClientOptions): CollectionsApi {
   const { baseUrl = API_PREFIX } = options;
-  const http = createHttp({
-    baseUrl,
-    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
-    headers: { [API_KEY_HEADER]: options.apiKey },
-    fetch: options.fetch,
-  });
+  const http = createServiceHttp(options);
   const one = (id: string) => collectionPaths.one(safeId(id));
   return {
     collections: ({ imageId, signal } = {}) =>

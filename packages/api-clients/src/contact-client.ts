@@ -1,20 +1,11 @@
-import { API_PREFIX, CONTACT_PATH, SHARED_TIMEOUT_MS, type ContactApi } from '@lumigraph/contracts';
-import { createHttp, type Fetch } from './http.ts';
+import { CONTACT_PATH, type ContactApi } from '@lumigraph/contracts';
+import { createServiceHttp, type ServiceOptions } from './service-http.ts';
 
-export interface ContactClientOptions {
-  /** `/api` unless given. */
-  baseUrl?: string;
-  fetch?: Fetch;
-  timeoutMs?: number;
-}
+export type ContactClientOptions = ServiceOptions;
 
 /** Client of the contact service. Sends one message and never retries. Rejects with `ApiError`. */
 export function createContactClient(options: ContactClientOptions = {}): ContactApi {
-  const http = createHttp({
-    baseUrl: options.baseUrl ?? API_PREFIX,
-    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
-    fetch: options.fetch,
-  });
+  const http = createServiceHttp(options);
   return {
     async send(request) {
       await http.json({ path: CONTACT_PATH, method: 'post', body: request });

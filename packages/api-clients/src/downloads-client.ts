@@ -1,6 +1,4 @@
 import {
-  API_KEY_HEADER,
-  API_PREFIX,
   DEFAULT_PAGE_SIZE,
   downloadPaths,
   FIRST_PAGE,
@@ -10,20 +8,11 @@ import {
   type DownloadsApi,
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
-import { createHttp, type Fetch } from './http.ts';
 import { objectWith, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
+import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
 
-export interface DownloadsClientOptions {
-  /** Identifies the site to the API; public, not a secret. */
-  apiKey: string;
-  /** `/api` unless given. */
-  baseUrl?: string;
-  /** `session.fetch`, which is required to read the user's own downloads. */
-  fetch?: Fetch;
-  /** 30 s unless given. */
-  timeoutMs?: number;
-}
+export type DownloadsClientOptions = SiteServiceOptions;
 
 /**
  * Client of a user's downloads and of license certificates. Every method rejects with `ApiError`.
@@ -34,12 +23,7 @@ export interface DownloadsClientOptions {
  */
 export function createDownloadsClient(options: DownloadsClientOptions): DownloadsApi {
   const timeoutMs = options.timeoutMs ?? SHARED_TIMEOUT_MS;
-  const http = createHttp({
-    baseUrl: options.baseUrl ?? API_PREFIX,
-    timeoutMs,
-    headers: { [API_KEY_HEADER]: options.apiKey },
-    fetch: options.fetch,
-  });
+  const http = createServiceHttp(options);
   return {
     downloads: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal } = {}) =>
       http.read(

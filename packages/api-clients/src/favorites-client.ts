@@ -1,26 +1,14 @@
 import {
-  API_KEY_HEADER,
-  API_PREFIX,
   FAVORITES_AT_ONCE,
   favoritePaths,
-  SHARED_TIMEOUT_MS,
   type Favorite,
   type FavoritesApi,
   type Image,
 } from '@lumigraph/contracts';
-import { createHttp, type Fetch } from './http.ts';
 import { listOf } from './responses.ts';
+import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
 
-export interface FavoritesClientOptions {
-  /** Identifies the site to the image API; public, not a secret. */
-  apiKey: string;
-  /** `/api` unless given. */
-  baseUrl?: string;
-  /** `session.fetch`, so that `sync` sends the user's token. */
-  fetch?: Fetch;
-  /** 30 s unless given. */
-  timeoutMs?: number;
-}
+export type FavoritesClientOptions = SiteServiceOptions;
 
 /**
  * Client of favorites. Splits image requests into as many calls as the limit requires. Every method rejects
@@ -31,12 +19,7 @@ export interface FavoritesClientOptions {
  * const all = await favorites.sync({ add: [{ imageId: 'nature/fjord', addedAt: Date.now() }], remove: [] });
  */
 export function createFavoritesClient(options: FavoritesClientOptions): FavoritesApi {
-  const http = createHttp({
-    baseUrl: options.baseUrl ?? API_PREFIX,
-    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
-    headers: { [API_KEY_HEADER]: options.apiKey },
-    fetch: options.fetch,
-  });
+  const http = createServiceHttp(options);
   return {
     async images(imageIds, { locale, signal } = {}) {
       const calls: Promise<Image[]>[] = [];

@@ -1,22 +1,13 @@
 import {
-  API_PREFIX,
   newsletterPaths,
-  SHARED_TIMEOUT_MS,
   type FollowedLists,
   type NewsletterApi,
   type NewsletterState,
 } from '@lumigraph/contracts';
-import { createHttp, type Fetch } from './http.ts';
 import { objectWith, objectWithList } from './responses.ts';
+import { createServiceHttp, type ServiceOptions } from './service-http.ts';
 
-export interface NewsletterClientOptions {
-  /** `/api` unless given. */
-  baseUrl?: string;
-  /** `session.fetch`, so that calls send the user's token. */
-  fetch?: Fetch;
-  /** 30 s unless given. */
-  timeoutMs?: number;
-}
+export type NewsletterClientOptions = ServiceOptions;
 
 /**
  * Client of what a user gets by mail: new posts, and new images of followed lists. Every method rejects with `ApiError`.
@@ -26,11 +17,7 @@ export interface NewsletterClientOptions {
  * await newsletter.change({ subscribed: true });
  */
 export function createNewsletterClient(options: NewsletterClientOptions = {}): NewsletterApi {
-  const http = createHttp({
-    baseUrl: options.baseUrl ?? API_PREFIX,
-    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
-    fetch: options.fetch,
-  });
+  const http = createServiceHttp(options);
   const path = newsletterPaths.mine;
   const lists = newsletterPaths.lists;
   return {

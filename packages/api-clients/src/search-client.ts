@@ -1,26 +1,15 @@
 import {
-  API_KEY_HEADER,
-  API_PREFIX,
   searchPaths,
-  SHARED_TIMEOUT_MS,
   type Image,
   type SearchApi,
   type SearchPage,
   type Suggestion,
 } from '@lumigraph/contracts';
-import { createHttp, type Fetch } from './http.ts';
 import { listOf, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
+import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
 
-export interface SearchClientOptions {
-  /** Identifies the site to the image API; public, not a secret. */
-  apiKey: string;
-  /** `/api` unless given. */
-  baseUrl?: string;
-  fetch?: Fetch;
-  /** 30 s unless given. */
-  timeoutMs?: number;
-}
+export type SearchClientOptions = SiteServiceOptions;
 
 /**
  * Client of the search. Accepts bare responses and all common wrappers; drops unusable items. Every method
@@ -31,12 +20,7 @@ export interface SearchClientOptions {
  * const { items, total } = await search.search({ q: 'fjord', colour: 'blue' });
  */
 export function createSearchClient(options: SearchClientOptions): SearchApi {
-  const http = createHttp({
-    baseUrl: options.baseUrl ?? API_PREFIX,
-    timeoutMs: options.timeoutMs ?? SHARED_TIMEOUT_MS,
-    headers: { [API_KEY_HEADER]: options.apiKey },
-    fetch: options.fetch,
-  });
+  const http = createServiceHttp(options);
 
   return {
     search: ({ signal, ...query }) =>

@@ -138,16 +138,15 @@ export async function drive(url) {
   }
 }
 
-/** Errors and warnings of a page, from now on. */
+/** Errors and warnings of a page, from now on; without the icon of the site, which no guide is about. */
 export function hear(page) {
   const said = [];
   page.on('pageerror', (error) => said.push(error.message));
-  page.on(
-    'console',
-    (message) =>
-      ['error', 'warning'].includes(message.type()) &&
-      said.push(`${message.text()} ${message.location().url}`),
-  );
+  page.on('console', (message) => {
+    const { url } = message.location();
+    if (['error', 'warning'].includes(message.type()) && !url.endsWith('/favicon.ico'))
+      said.push(`${message.text()} ${url}`);
+  });
   return said;
 }
 
