@@ -49,6 +49,7 @@ export { dropFormDraft, SIGN_IN_DRAFT } from './lib/form-draft.ts';
 export { useKeptFields } from './lib/kept-fields.ts';
 export { Notice } from './lib/notice.tsx';
 export { baseUrlOf, usePublicSettings } from './lib/public-settings.tsx';
+export { isServed } from './lib/renew-document.ts';
 export { saveFile } from './lib/save-file.ts';
 export { useSiteServices, type PublicBilling, type SharedServices } from './lib/services.tsx';
 export { SitePageMeta, type SitePageMetaProps } from './lib/site-page-meta.tsx';

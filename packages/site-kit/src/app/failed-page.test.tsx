@@ -1,25 +1,20 @@
+import { ApiError } from '@lumigraph/api-clients';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { startTransition } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { startTransition, type ComponentType } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as renewDocumentModule from '../lib/renew-document.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
 import { loadCrashScreen } from '../layouts/error-boundary.tsx';
 import { testSite } from '../testing/test-site.ts';
 import { App } from './app.tsx';
-import { createI18n } from './i18n.ts';
+import { createI18n, registerNamespace } from './i18n.ts';
 import { lazyPages } from './lazy-page.tsx';
 import { defineSite } from './site.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-it('a page whose code does not arrive says so once, and has the document loaded anew', async () => {
-  const renewDocument = vi.spyOn(renewDocumentModule, 'renewDocument').mockResolvedValue(false);
+beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('reportError', () => undefined);
   vi.stubGlobal('matchMedia', () => ({
@@ -28,15 +23,21 @@ it('a page whose code does not arrive says so once, and has the document loaded 
     removeEventListener: vi.fn<() => void>(),
   }));
   vi.stubGlobal('scrollTo', () => undefined);
-  const load = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('Failed to fetch'));
-  let go: (to: string) => void = () => undefined;
-  function Start() {
-    const navigate = useNavigate();
-    go = (to) => startTransition(() => void navigate(to));
-    return <h1>Start</h1>;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Shows a site whose page at `/` is `Start`, and whose page at `/late` comes from `load`; the result opens that one. */
+async function showSite(load: () => Promise<unknown>, Start: ComponentType = () => null) {
+  let navigate: NavigateFunction | undefined;
+  function StartPage() {
+    navigate = useNavigate();
+    return <Start />;
   }
   const page = lazyPages({
-    files: { './start-page.tsx': () => Promise.resolve({ Page: Start }), './late-page.tsx': load },
+    files: { './start-page.tsx': () => Promise.resolve({ Page: StartPage }), './late-page.tsx': load },
     folder: './',
   });
   const start = page('start');
@@ -52,6 +53,8 @@ it('a page whose code does not arrive says so once, and has the document loaded 
     i18n: await createI18n(site.texts, 'en'),
     settings: settingsOf(site.config),
   };
+  // Loaded with the page in a browser.
+  await loadCrashScreen();
   // Parts of the page come with a promise, even of loaded modules: React goes on with them inside of `act`.
   await act(async () =>
     render(
@@ -60,10 +63,19 @@ it('a page whose code does not arrive says so once, and has the document loaded 
       </MemoryRouter>,
     ),
   );
-  // Loaded with the page in a browser.
-  await loadCrashScreen();
-  await act(async () => go('/late'));
-  await screen.findByRole('heading', { name: 'You’re offline' });
+  return () => act(async () => startTransition(() => void navigate?.('/late')));
+}
+
+const renewing = () => vi.spyOn(renewDocumentModule, 'renewDocument').mockResolvedValue(false);
+const offline = () => screen.findByRole('heading', { name: 'You’re offline' });
+const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('a page whose code does not arrive says so once, and has the document loaded anew', async () => {
+  const renewDocument = renewing();
+  const load = vi.fn<() => Promise<unknown>>(gone);
+  const openLate = await showSite(load);
+  await openLate();
+  await offline();
   expect(load.mock.calls.length).toBeLessThan(4);
   // The usual cause is a new release, and a browser does not retry a failed module in the same document.
   expect(renewDocument).toHaveBeenCalledTimes(1);
@@ -71,4 +83,21 @@ it('a page whose code does not arrive says so once, and has the document loaded 
   expect(renewDocument).toHaveBeenCalledTimes(2);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(renewDocument).toHaveBeenCalledTimes(3);
+});
+
+it('a page whose texts do not arrive has the document loaded anew as well', async () => {
+  const renewDocument = renewing();
+  registerNamespace('late', { './en.json': gone });
+  const openLate = await showSite(() => Promise.resolve({ Page: () => null, namespaces: ['late'] }));
+  await openLate();
+  await offline();
+  expect(renewDocument).toHaveBeenCalledTimes(1);
+});
+
+it('a page whose request reaches no server says so, although the browser has a connection', async () => {
+  expect(navigator.onLine).toBe(true);
+  await showSite(gone, () => {
+    throw new ApiError({ status: 0, code: 'NETWORK_ERROR', message: 'Failed to fetch' });
+  });
+  await offline();
 });

@@ -24,23 +24,19 @@ export async function openPage(site: Site, address: PageAddress, i18n: I18n): Pr
     hasBreadcrumb(address) ? Breadcrumb.load() : undefined,
     guard && loadGuard(guard),
   ]);
-  await Promise.all([
-    module.hasData === false ? undefined : loadScope(),
-    ...(module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)),
-  ]);
+  try {
+    await Promise.all([
+      module.hasData === false ? undefined : loadQueryScope(),
+      ...(module.namespaces ?? []).map((name) => loadNamespace(i18n, name, i18n.language)),
+    ]);
+  } catch (error) {
+    throw new MissingCode('The code of queries, or texts, did not come', { cause: error });
+  }
   return { ...matched, module };
 }
 
 async function loadGuard(guard: keyof typeof sessionGuards): Promise<void> {
   if (!(await sessionGuards[guard].load())) throw new MissingCode('The code of guarded pages did not come');
-}
-
-async function loadScope(): Promise<void> {
-  try {
-    await loadQueryScope();
-  } catch (error) {
-    throw new MissingCode('The code of queries did not come', { cause: error });
-  }
 }
 
 /**

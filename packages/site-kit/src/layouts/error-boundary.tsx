@@ -1,4 +1,5 @@
 import { Component, lazy, Suspense, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import { errorCode } from '../lib/error-code.ts';
 import { isJustRenewed, MissingCode, renewDocument } from '../lib/renew-document.ts';
 import type { CrashScreenProps } from './crash-screen.tsx';
 
@@ -25,7 +26,9 @@ interface State {
 
 /** Without a connection, whatever the browser says of it; not where the server has just responded without the code. */
 const mayComeLater = (failure: Error): boolean =>
-  !navigator.onLine || (failure instanceof MissingCode && !isJustRenewed());
+  !navigator.onLine ||
+  errorCode(failure) === 'NETWORK_ERROR' ||
+  (failure instanceof MissingCode && !isJustRenewed());
 
 /** A page of this document was shown by its scripts. */
 let hasShownPage = false;

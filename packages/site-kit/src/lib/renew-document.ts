@@ -25,7 +25,8 @@ export async function renewDocument(): Promise<boolean> {
   return false;
 }
 
-async function isServed(): Promise<boolean> {
+/** Whether the server responds, whatever the browser says of its connection: some networks lead nowhere. */
+export async function isServed(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).status < 500;
   } catch {

@@ -1,5 +1,5 @@
 import type { Image } from '@lumigraph/contracts';
-import { renderLink } from '@lumigraph/site-kit';
+import { isServed, renderLink } from '@lumigraph/site-kit';
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
@@ -135,6 +135,14 @@ function useFavoriteImages() {
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });
+  const byId = new Map(data?.map((image) => [image.id, image]));
+  const missing = data ? wanted.filter((id) => asked.includes(id) && !byId.has(id)).length : 0;
+  // Without a connection the service worker has those that were shown before.
+  const served = useQuery({
+    queryKey: ['is-served', asked],
+    queryFn: isServed,
+    enabled: missing > 0,
+  });
   return {
     state: imagesState(),
     retry: () => void refetch(),
@@ -146,10 +154,8 @@ function useFavoriteImages() {
     if (!state) return { kind: 'unknown' };
     if (ids.length === 0) return { kind: 'empty' };
     if (!data) return { kind: isError ? 'failed' : 'loading', count: Math.min(ids.length, shown) };
-    const byId = new Map(data.map((image) => [image.id, image]));
     const images = wanted.flatMap((id) => byId.get(id) ?? []);
-    // Without a connection the service worker has those that were shown before.
-    const gone = navigator.onLine ? wanted.filter((id) => asked.includes(id) && !byId.has(id)).length : 0;
+    const gone = served.data ? missing : 0;
     return { kind: 'images', images, count: ids.length, gone, more: ids.length > shown };
   }
 }
