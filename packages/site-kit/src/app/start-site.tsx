@@ -110,12 +110,13 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
       </PreloadContext>
     </StrictMode>
   );
+  // Beside the hydration, these requests would keep a press waiting.
+  addEventListener('site-hydrated', () => prepare(site), { once: true });
   void account.session.start();
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // For measurements. The page itself says when it is hydrated (app.tsx).
   dispatchEvent(new Event('site-hydrating'));
-  prepare(site);
 }
 
 /** Loads what the first press of a link needs, and the loss of the connection; without one there is nothing to prepare. */
