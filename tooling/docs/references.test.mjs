@@ -239,7 +239,8 @@ it.each(['ui-auth', 'ui-payments', 'ui-contact'])(
       expect(responses, `${method} ${path}`).toBeDefined();
       const content = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
       const { required = [] } = resolve(content?.['application/json']?.schema) ?? {};
-      if (response) expect(Object.keys(JSON.parse(response))).toEqual(expect.arrayContaining(required));
+      const shown = response ? Object.keys(JSON.parse(response)) : required;
+      expect(shown).toEqual(expect.arrayContaining(required));
     }
   },
 );

@@ -20,11 +20,11 @@ function ownTimers(): { run: AsyncLocalStorage<true>['run']; waiting: Set<unknow
   const waiting = new Set<unknown>();
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const set = globalThis[name] as (...args: unknown[]) => NodeJS.Timeout;
-    vi.spyOn(globalThis, name).mockImplementation(((...args: unknown[]) => {
+    vi.spyOn(globalThis, name).mockImplementation((...args: unknown[]) => {
       const timer = set(...args);
       if (context.getStore()) waiting.add(timer);
       return timer;
-    }) as never);
+    });
   }
   for (const name of ['clearTimeout', 'clearInterval'] as const) {
     const clear = globalThis[name];
