@@ -189,6 +189,9 @@ function useVisiblePage(isOpen: boolean): void {
   }, [isOpen]);
 }
 
+/** The `keyCode` of a key that an input method has handled. */
+const INPUT_METHOD = 229;
+
 /** Enter searches for the text unless a list entry is highlighted: react-aria would only close the list. */
 function EnterSearches({ onEscape, children }: { onEscape: () => void; children: ReactNode }) {
   const state = use(ComboBoxStateContext);
@@ -197,8 +200,10 @@ function EnterSearches({ onEscape, children }: { onEscape: () => void; children:
       role="presentation"
       data-part="search-field"
       onKeyDownCapture={(event) => {
+        // A key of an input method; in Safari the last one comes after the composition, with this code only.
+        if (event.nativeEvent.isComposing || event.keyCode === INPUT_METHOD) return event.stopPropagation();
         if (event.key === 'Escape' && !state?.isOpen) onEscape();
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Enter') return;
         if (state?.isOpen && state.selectionManager.focusedKey !== null) return;
         // The form submits by itself; the list must not prevent that.
         event.stopPropagation();

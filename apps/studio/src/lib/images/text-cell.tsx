@@ -104,7 +104,8 @@ function useTextCell({ id, saves, locale, name, saved }: Omit<TextCellProps, 'on
 
 /** One line each: Enter means the next image. */
 function onEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  // The last key of an input method comes after the composition in Safari, with this code only.
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
   event.preventDefault();
   const { name, lang } = event.currentTarget;
   const row = event.currentTarget.closest('tr');
