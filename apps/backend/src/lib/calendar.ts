@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
+import { sql, type RawBuilder } from 'kysely';
 
 /** A calendar day with its limits: milliseconds since the epoch, the end excluded. */
 export interface CalendarDay {
@@ -52,3 +53,14 @@ export const dayCount = (from: string, to: string): number =>
 
 const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, dayCount(from, to)) }, (_, index) => shiftDay(from, index));
+
+/**
+ * Days as a table expression with the columns `day`, `start` and `finish`, for rows that have a time. Each day is one
+ * range of an index on the time.
+ */
+export function calendarDays(days: readonly CalendarDay[]): RawBuilder<unknown> {
+  const rows = days.map(
+    ({ day, start, end }) => sql`(cast(${day} as text), cast(${start} as bigint), cast(${end} as bigint))`,
+  );
+  return sql`calendar (day, start, finish) as (values ${sql.join(rows)})`;
+}

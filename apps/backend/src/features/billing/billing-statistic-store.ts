@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { calendarDays } from '../../db/calendar-days.ts';
 import type { Database } from '../../db/tables/index.ts';
-import type { CalendarDay } from '../../lib/calendar.ts';
+import { calendarDays, type CalendarDay } from '../../lib/calendar.ts';
 
 export interface BillingFilter {
   site?: string | undefined;

@@ -10,6 +10,9 @@ import { baseUrlOf } from '../../lib/public-settings.tsx';
 import { useAccountSession } from '@lumigraph/ui-auth/account';
 import { createContext, use } from 'react';
 
+/** First part of the key of all data of one user; removed from the cache when the session ends. */
+export const ACCOUNT_QUERIES = ['account'] as const;
+
 /** The visitor's session. One per tab; on the server, a session that stays `starting`. */
 export interface Account {
   session: SessionStore;

@@ -4,9 +4,8 @@ import { Alert, Checkbox, Skeleton } from '@lumigraph/ui-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
-import { useAccount } from './account-context.tsx';
+import { ACCOUNT_QUERIES, useAccount } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
-import { ACCOUNT_QUERIES } from './account-queries.ts';
 import { useErrorText } from './use-error-text.ts';
 
 /** The e-mail subscription to new posts. */

@@ -6,10 +6,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageQueries } from '../../lib/page-queries.ts';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';
-import { ACCOUNT_QUERIES } from './account-queries.ts';
 import { dropFormDrafts } from '../../lib/form-draft.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
-import { useAccount, useAccountState } from './account-context.tsx';
+import { ACCOUNT_QUERIES, useAccount, useAccountState } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
 import { loginMessages } from './login-message.ts';
 

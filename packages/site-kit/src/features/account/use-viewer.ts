@@ -1,7 +1,6 @@
 import { isPremium } from '@lumigraph/api-clients';
 import { useMemo } from 'react';
-import { useAccountState } from './account-context.tsx';
-import { ACCOUNT_QUERIES } from './account-queries.ts';
+import { ACCOUNT_QUERIES, useAccountState } from './account-context.tsx';
 
 /** The user or visitor that responses are for. */
 export interface Viewer {
