@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH } from './images.ts';
-import { REPORT_MAX_LENGTH, reportCategories, EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
+import { REPORT_MAX_LENGTH, reportCategories } from './report-rules.ts';
 
 /** Report of an image by a visitor, with or without an account. */
 export const ImageReportRequestSchema = Type.Object(

@@ -94,6 +94,7 @@ export * from './downloads.ts';
 export * from './license.ts';
 export * from './locales.ts';
 export * from './contact-rules.ts';
+export * from './report-rules.ts';
 export * from './contact.ts';
 export * from './image-reports.ts';
 export * from './payment-names.ts';

@@ -44,18 +44,6 @@ export const STANDARD_LONG_SIDE_PX = 1280;
 /** Long side of the large rendition of Premium in pixels. */
 export const LARGE_LONG_SIDE_PX = 1920;
 
-/** Why a visitor reports an image. `minors`: sexual abuse of children; such a report may be anonymous. */
-export const reportCategories = ['illegal', 'minors', 'rights', 'other'] as const;
-export type ReportCategory = (typeof reportCategories)[number];
-
-export const REPORT_MIN_LENGTH = 20;
-export const REPORT_MAX_LENGTH = 5_000;
-/** Rows of the field for the explanation. */
-export const REPORT_ROWS = 6;
-
-/** The Digital Services Act (article 16) requires name and address, except in reports of sexual abuse of children. */
-export const isAnonymousAllowed = (category: string): boolean => category === 'minors';
-
 /** Maximum number of collections of a user. */
 export const COLLECTIONS_MAX = 100;
 /** Maximum number of images of a collection. */

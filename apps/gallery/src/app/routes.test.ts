@@ -24,10 +24,12 @@ describe('the route table', () => {
     expect(at('?categoryId=3&page=2')).toBe('src/pages/home-page.tsx');
   });
 
-  it('gives the id of a picture as it stands in the address', () => {
-    expect(
-      matchRoute(site.routes, { pathname: '/image/nature/fjord%20at%20dawn', search: '' }).params['*'],
-    ).toBe('nature/fjord%20at%20dawn');
+  it.each([
+    ['/blog/fjord%20at%20dawn', 'fjord at dawn'],
+    ['/blog/%25ff', '%ff'],
+    ['/blog/%ff', '%ff'],
+  ])('gives the parameter of %s decoded, where it can be', (pathname, id) => {
+    expect(matchRoute(site.routes, { pathname, search: '' }).params['id']).toBe(id);
   });
 
   it('keeps the query when /images leads home', () => {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ofContactDetails } from '../contact-rules.ts';
-import { reportCategories } from '../limits.ts';
+import { reportCategories } from '../report-rules.ts';
 import { shownText } from './fields.ts';
 import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
 import { nullable } from '../schemas.ts';

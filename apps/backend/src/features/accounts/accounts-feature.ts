@@ -41,7 +41,7 @@ import { createSessionIssuer } from './sessions/session-issuer.ts';
 import { sessionRoutes, validateRoutes } from './sessions/session-routes.ts';
 import { createSessionService } from './sessions/session-service.ts';
 import { createSignInService, type SignInService } from './sessions/sign-in-service.ts';
-import { createSignUpStore } from './sign-up-store.ts';
+import { createSignUpStore } from './sign-up-statistics-store.ts';
 import type { DemoProvider } from './social/demo-provider.ts';
 import { createIdentityService } from './social/identity-service.ts';
 import { configuredProviders, type ProviderDefinition } from './social/provider-definitions.ts';

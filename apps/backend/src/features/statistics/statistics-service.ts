@@ -14,7 +14,7 @@ import {
 } from '@lumigraph/contracts/studio';
 import { AppError } from '../../lib/errors.ts';
 import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
-import type { SignUpStore } from '../accounts/sign-up-store.ts';
+import type { SignUpStore } from '../accounts/sign-up-statistics-store.ts';
 import type { EmptySearchStore, EmptySearches } from './empty-searches.ts';
 import type { EventService } from './event-service.ts';
 import type { StatisticRow, StatisticStore } from './statistic-store.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { graceEnd } from '../subscriptions/periods.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import type { FindBuyer, BillingMail, Seller } from './ports.ts';
+import type { FindBuyer, Seller } from './ports.ts';
 import type { EnqueueMail } from '../../mail/mail-service.ts';
 import { currencyFormat } from '@lumigraph/contracts';
 import { toMajor } from '../../../lib/amounts.ts';
@@ -76,7 +76,7 @@ export function createFailedRenewalMails(deps: {
   };
 }
 
-function templateOf({ subscription, isCharged, isFinal, amountMinor }: RenewalNews): BillingMail {
+function templateOf({ subscription, isCharged, isFinal, amountMinor }: RenewalNews) {
   const isOver = subscription.status === 'Expired';
   if (isOver && subscription.trial_end === subscription.current_period_end) return 'trial-ended';
   // A user who was never charged is not told about attempts.

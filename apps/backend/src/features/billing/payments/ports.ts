@@ -17,24 +17,6 @@ export interface Buyer {
 /** Reads in the given connection, so that it can be used inside a transaction. */
 export type FindBuyer = (db: Kysely<Database>, userId: string) => Promise<Buyer | undefined>;
 
-export type BillingMail =
-  | 'payment-receipt'
-  | 'one-off-receipt'
-  | 'payment-failed'
-  | 'payment-denied'
-  | 'payment-refunded'
-  | 'payment-disputed'
-  | 'subscription-cancelled'
-  | 'subscription-ended'
-  | 'subscription-unpaid'
-  | 'trial-ended'
-  | 'renewal-needed'
-  | 'renewal-plan-gone'
-  | 'renewal-card-refused'
-  | 'withdrawal-received'
-  | 'cancellation-received'
-  | 'cancellation-for-cause-received';
-
 /** How visitors know the site of this id; the main site's name for none and for one that is not served. */
 export type NameOfSite = (site: string | null) => string;
 
