@@ -56,10 +56,14 @@ async function startPuppeteer(browser: 'chrome' | 'firefox', executablePath: str
     executablePath,
     headless: true,
     env,
-    args: browser === 'chrome' ? ['--no-sandbox', '--disable-gpu', '--lang=en-US'] : [],
+    // Not by commands: Firefox 140, the extended support release, lacks one of those that set a viewport.
+    defaultViewport: null,
+    args:
+      browser === 'chrome'
+        ? ['--no-sandbox', '--disable-gpu', '--lang=en-US', '--window-size=1280,900']
+        : ['--width=1280', '--height=900'],
   });
   const page = await running.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
   return {
     open: async (url) => void (await page.goto(url)),
     async find(wanted) {
