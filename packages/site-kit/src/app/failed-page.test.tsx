@@ -1,9 +1,9 @@
 import { ApiError } from '@lumigraph/api-clients';
 import { QueryClient } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
-import { startTransition, type ComponentType } from 'react';
+import { startTransition, useEffect, type ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as renewDocumentModule from '../lib/renew-document.ts';
 import { settingsOf } from '../lib/public-settings.tsx';
@@ -27,13 +27,16 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 /** Shows a site whose page at `/` is `Start`, and whose page at `/late` comes from `load`; the result opens that one. */
 async function showSite(load: () => Promise<unknown>, Start: ComponentType = () => null) {
   let navigate: NavigateFunction | undefined;
   function StartPage() {
-    navigate = useNavigate();
+    const go = useNavigate();
+    // The router ignores a call before the page is mounted.
+    useEffect(() => void (navigate = go), [go]);
     return <Start />;
   }
   const page = lazyPages({
@@ -63,7 +66,11 @@ async function showSite(load: () => Promise<unknown>, Start: ComponentType = () 
       </MemoryRouter>,
     ),
   );
-  return () => act(async () => startTransition(() => void navigate?.('/late')));
+  return async () => {
+    // The page may still wait for the code of queries.
+    await waitFor(() => expect(navigate).toBeDefined());
+    await act(async () => startTransition(() => void navigate?.('/late')));
+  };
 }
 
 const renewing = () => vi.spyOn(renewDocumentModule, 'renewDocument').mockResolvedValue(false);
@@ -94,10 +101,37 @@ it('a page whose texts do not arrive has the document loaded anew as well', asyn
   expect(renewDocument).toHaveBeenCalledTimes(1);
 });
 
-it('a page whose request reaches no server says so, although the browser has a connection', async () => {
+it('a page whose request reaches no server says so, although the browser has a connection, and opens when it does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   expect(navigator.onLine).toBe(true);
+  const fetch = vi.fn<() => Promise<Response>>(gone);
+  vi.stubGlobal('fetch', fetch);
+  let isLost = true;
   await showSite(gone, () => {
-    throw new ApiError({ status: 0, code: 'NETWORK_ERROR', message: 'Failed to fetch' });
+    if (isLost) throw new ApiError({ status: 0, code: 'NETWORK_ERROR', message: 'Failed to fetch' });
+    return <h1>Start</h1>;
   });
   await offline();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(fetch).toHaveBeenCalled();
+  await offline();
+  isLost = false;
+  fetch.mockResolvedValue(new Response());
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByRole('heading', { name: 'Start' });
+});
+
+it('a page that fails although the server responds is retried once, and then does not call the visitor offline', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+  let times = 0;
+  await showSite(gone, () => {
+    times += 1;
+    throw new ApiError({ status: 0, code: 'NETWORK_ERROR', message: 'Failed to fetch' });
+  });
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  await screen.findByRole('heading', { name: 'Something went wrong on this page' });
+  const before = times;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(times).toBe(before);
 });
