@@ -89,12 +89,15 @@ export function createInvitationService({ stores, inTransaction, now, log }: Inv
     /** Creates the account of a used link. False where its administrator is none any more, or the address has an account. */
     async accept({ payload }: Pick<StoredToken, 'payload'>, passwordHash: string): Promise<boolean> {
       const pending = payload as unknown as PendingInvitation;
-      const { id, email, role } = pending;
+      const { id, email, firstName, lastName, role, locale } = pending;
       const isCreated = await inTransaction(async (transaction) => {
         const inviter = await transaction.users.find(pending.by);
         if (!inviter || inviter.blocked_at !== null || !rolesOf(inviter).includes('admin')) return false;
         const isNew = await transaction.users.insert(
-          newUserRow({ ...pending, verified: true, passwordHash, roles: [role] }, now()),
+          newUserRow(
+            { id, email, verified: true, firstName, lastName, passwordHash, roles: [role], locale },
+            now(),
+          ),
         );
         if (isNew)
           await revokeFor('registered', { userId: id, emailKey: normaliseEmail(email) }, transaction);

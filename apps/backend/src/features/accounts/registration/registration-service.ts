@@ -50,8 +50,11 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 export function createRegistrationService(deps: RegistrationDeps) {
   const { stores, inTransaction, signIn, hasher, countUnprovenMail, confirmFirst, now, log } = deps;
 
-  const newUser = (pending: PendingRegistration, verified: boolean): UserRow =>
-    newUserRow({ ...pending, verified }, now());
+  // Named one by one: what waited in a mail decides neither id nor roles.
+  const newUser = (
+    { email, firstName, lastName, passwordHash, locale, site }: PendingRegistration,
+    verified: boolean,
+  ): UserRow => newUserRow({ email, verified, firstName, lastName, passwordHash, locale, site }, now());
 
   /** The choice joins the transaction of the account: it holds wherever the mail is opened, and is lost with the account. */
   async function subscribe(
