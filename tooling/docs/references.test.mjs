@@ -187,6 +187,24 @@ describe('documented commands', () => {
     expect(wrong.map(({ path, match }) => `${path}: ${match[0]}`)).toEqual([]);
   });
 
+  it('are scripts in comments and templates as well', () => {
+    const named = tracked
+      .filter((path) => /\.(?:tsx?|mjs|css|md)$/.test(path) && !/CHANGELOG|^\.changeset/.test(path))
+      .flatMap((path) =>
+        Array.from(read(path).matchAll(/`(?:pnpm|npm run) ([a-z][\w:-]*)/g), ([text, script]) => ({
+          path,
+          text,
+          script,
+        })),
+      );
+    expect(named.length).toBeGreaterThan(60);
+    const wrong = named.filter(
+      ({ text, script }) =>
+        !scripts.get('lumigraph')?.has(script) && (text.includes('npm run') || !own.has(script)),
+    );
+    expect(wrong.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+  });
+
   it('of npm test are steps', () => {
     const steps = new Set(
       Array.from(read('tooling/launcher/test.mjs').matchAll(/\bname: '([a-z0-9-]+)'/g), ([, name]) => name),
