@@ -1,6 +1,5 @@
 import type { StudioCategory } from '@lumigraph/contracts/studio';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from './studio.tsx';
 import type { StudioApi } from './studio-api.ts';
@@ -15,11 +14,8 @@ export const categoriesQuery = (api: StudioApi) =>
 /** The name of a category in the language of the studio, or in English without a translation. */
 export function useCategoryName() {
   const { language } = useTranslation().i18n;
-  return useCallback(
-    ({ name, translations }: StudioCategory): string =>
-      (translations as Partial<Record<string, string>>)[language] ?? name,
-    [language],
-  );
+  return ({ name, translations }: StudioCategory): string =>
+    (translations as Partial<Record<string, string>>)[language] ?? name;
 }
 
 /** All categories as the options of a select. */

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { StudioApi } from './studio-api.ts';
 import { useStudioApi } from './studio.tsx';
 import type { TableFilter } from './table/filter-bar.tsx';
@@ -15,7 +14,7 @@ export const sitesQuery = (api: StudioApi) =>
 /** The name that visitors see; the id of a site that is not served any more. */
 export function useSiteName(): (id: string) => string {
   const { data: sites } = useQuery(sitesQuery(useStudioApi()));
-  return useCallback((id) => sites?.find((site) => site.id === id)?.name ?? id, [sites]);
+  return (id) => sites?.find((site) => site.id === id)?.name ?? id;
 }
 
 /** The filter of a list by site; none where this server has one site. */

@@ -1,14 +1,17 @@
 import { ApiError, isApiError, type Fetch } from '@lumigraph/api-clients';
 import { createHttp, type Call } from '@lumigraph/api-clients/http';
 import { API_PREFIX, encodePath, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
+import type { QueryKey } from '@tanstack/react-query';
 import type {
   StudioBody,
   StudioCallName,
   StudioCalls,
+  StudioPage,
   StudioParams,
   StudioQuery,
   StudioResponse,
 } from '@lumigraph/contracts/studio';
+import type { PagesOptions } from './table/use-pages.ts';
 
 /** Offers a file that was loaded by a call as a download. */
 export function saveFile(file: Blob, name: string): void {
@@ -52,6 +55,9 @@ type CallOptions<Name extends StudioCallName> = Given<'params', StudioParams<Nam
   (StudioCalls[Name] extends { form: true } ? { readonly form: FormData } : unknown) &
   SharedOptions;
 
+/** The rows of a call that returns a page of a list. */
+type RowOf<Name extends StudioCallName> = StudioResponse<Name> extends StudioPage<infer Row> ? Row : never;
+
 /** Calls without parameters or a body need no options. */
 type Options<Name extends StudioCallName> =
   object extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
@@ -73,6 +79,12 @@ export interface StudioApi {
   ) => Promise<Versioned<StudioResponse<Name>>>;
   /** The same for a call that returns a file. */
   sendForFile: <Name extends StudioCallName>(name: Name, ...options: Options<Name>) => Promise<Blob>;
+  /** A list with filters and an order, for `DataTable`. `key` is that of its section, which a change reads again. */
+  list: <Name extends StudioCallName>(
+    name: Name,
+    key: QueryKey,
+    query: QueryOf<Name>,
+  ) => PagesOptions<RowOf<Name>>;
 }
 
 const needsConfirmation = (error: unknown): boolean =>
@@ -110,13 +122,20 @@ export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps):
     }
   }
 
+  const read = (name: StudioCallName, options?: AnyOptions): Promise<unknown> =>
+    confirmed(() => http.json(callOf(name, options)));
   const respond = (name: StudioCallName, options: AnyOptions = {}): Promise<Response> =>
     confirmed(() => httpOf(options).response(callOf(name, options)));
 
   return {
     // The only place where a response gets its type: server and studio are built from one table, and delivered together.
     send: <Name extends StudioCallName>(name: Name, ...[options]: Options<Name>) =>
-      confirmed(() => http.json(callOf(name, options))) as Promise<StudioResponse<Name>>,
+      read(name, options) as Promise<StudioResponse<Name>>,
+    list: <Name extends StudioCallName>(name: Name, key: QueryKey, query: QueryOf<Name>) => ({
+      queryKey: [...key, name, query],
+      fetchPage: ({ signal, ...page }) =>
+        read(name, { query: { ...query, ...page }, signal }) as Promise<StudioPage<RowOf<Name>>>,
+    }),
     async sendVersioned(name, ...[options]) {
       const response = await respond(name, options);
       return { value: await response.json(), version: response.headers.get('etag') ?? '*' };

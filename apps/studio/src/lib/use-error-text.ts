@@ -1,6 +1,5 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { withWait } from '@lumigraph/ui-kit/form';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const known = {
@@ -19,16 +18,13 @@ const known = {
 /** What a failed call means, in the language of the page. The server's text explains codes of single sections. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation();
-  return useCallback(
-    (error) => {
-      if (!isApiError(error)) return t('errors.unknown');
-      const key = known[error.code as keyof typeof known];
-      const theirs = error.status >= 500 || error.message === '' ? t('errors.unknown') : error.message;
-      return withWait(key ? t(key) : theirs, error, {
-        language: i18n.language,
-        sentence: (time) => t('errors.wait', { time }),
-      });
-    },
-    [t, i18n],
-  );
+  return (error) => {
+    if (!isApiError(error)) return t('errors.unknown');
+    const key = known[error.code as keyof typeof known];
+    const theirs = error.status >= 500 || error.message === '' ? t('errors.unknown') : error.message;
+    return withWait(key ? t(key) : theirs, error, {
+      language: i18n.language,
+      sentence: (time) => t('errors.wait', { time }),
+    });
+  };
 }

@@ -2,7 +2,7 @@ import { auditActions, type AuditEvent } from '@lumigraph/contracts/studio';
 import { EmptyState, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { ScrollText } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuditChanges, useActionName } from '../../lib/audit/audit-changes.tsx';
 import { Page } from '../../lib/page.tsx';
@@ -10,8 +10,8 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
-import { useListState } from '../../lib/table/use-list-state.ts';
-import { auditFilters, auditPages, type AuditFilters, objectKinds, useKindName } from './audit-api.ts';
+import { timesOf, useListState } from '../../lib/table/use-list-state.ts';
+import { auditFilters, type AuditFilters, objectKinds, useKindName } from './audit-api.ts';
 import './audit.css';
 import { SidePanel } from '../../lib/side-panel.tsx';
 
@@ -23,7 +23,6 @@ export function AuditPage() {
   const [open, setOpen] = useState<AuditEvent>();
   const columns = useAuditColumns();
   const actionName = useActionName();
-  const pages = useMemo(() => auditPages(api, state.filters), [api, state.filters]);
   return (
     <Page title={t('title')} lede={t('lede')}>
       <div className="studio-with-panel">
@@ -33,7 +32,7 @@ export function AuditPage() {
           columns={columns}
           rowId={({ id }) => id}
           rowLabel={({ action, object }) => `${actionName(action)} ${object.label}`}
-          pages={pages}
+          pages={api.list('GET /audit-events', ['audit'], { ...state.filters, ...timesOf(state.filters) })}
           state={state}
           filters={useAuditFilters(state.filters)}
           onOpen={setOpen}
@@ -87,50 +86,47 @@ function useAuditColumns(): TableColumn<AuditEvent>[] {
   const { dateTime } = useFormats();
   const kindName = useKindName();
   const actionName = useActionName();
-  return useMemo(
-    () => [
-      {
-        id: 'at',
-        header: t('columns.at'),
-        width: 190,
-        grow: 0,
-        cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>,
-      },
-      {
-        id: 'actor',
-        header: t('columns.actor'),
-        width: 150,
-        cell: ({ actor }) => actor.name || t(`actors.${actor.kind}`),
-      },
-      {
-        id: 'action',
-        header: t('columns.action'),
-        width: 150,
-        required: true,
-        cell: ({ action }) => actionName(action),
-      },
-      {
-        id: 'object',
-        header: t('columns.object'),
-        width: 200,
-        grow: 2,
-        cell: ({ object }) => (
-          <span>
-            <span className="audit-kind">{kindName(object.kind)}</span> {object.label || object.id}
-          </span>
-        ),
-      },
-      { id: 'reason', header: t('columns.reason'), width: 160, cell: ({ reason }) => reason },
-      {
-        id: 'requestId',
-        header: t('columns.requestId'),
-        width: 180,
-        optional: true,
-        cell: ({ requestId }) => <code>{requestId}</code>,
-      },
-    ],
-    [t, dateTime, kindName, actionName],
-  );
+  return [
+    {
+      id: 'at',
+      header: t('columns.at'),
+      width: 190,
+      grow: 0,
+      cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>,
+    },
+    {
+      id: 'actor',
+      header: t('columns.actor'),
+      width: 150,
+      cell: ({ actor }) => actor.name || t(`actors.${actor.kind}`),
+    },
+    {
+      id: 'action',
+      header: t('columns.action'),
+      width: 150,
+      required: true,
+      cell: ({ action }) => actionName(action),
+    },
+    {
+      id: 'object',
+      header: t('columns.object'),
+      width: 200,
+      grow: 2,
+      cell: ({ object }) => (
+        <span>
+          <span className="audit-kind">{kindName(object.kind)}</span> {object.label || object.id}
+        </span>
+      ),
+    },
+    { id: 'reason', header: t('columns.reason'), width: 160, cell: ({ reason }) => reason },
+    {
+      id: 'requestId',
+      header: t('columns.requestId'),
+      width: 180,
+      optional: true,
+      cell: ({ requestId }) => <code>{requestId}</code>,
+    },
+  ];
 }
 
 interface AuditPanelProps {

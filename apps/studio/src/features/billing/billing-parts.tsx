@@ -1,11 +1,12 @@
 import type { PaymentStatus } from '@lumigraph/contracts';
 import { paymentPurposes, type StudioPayment, REASON_MAX_LENGTH } from '@lumigraph/contracts/studio';
 import { Badge, type BadgeTone, TextArea, Button, useToasts } from '@lumigraph/ui-kit';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DisputeBadge, useBillingNames } from '../../lib/billing/billing-names.tsx';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
+import { knownText } from '../../lib/known-text.ts';
 import { SectionNav } from '../../lib/page.tsx';
 import './billing.css';
 import { useMutation } from '@tanstack/react-query';
@@ -156,11 +157,5 @@ export function Owner({ userId, email }: { userId: string; email: string | null 
 /** What a payment is for; a word that is not known is shown as it is. */
 export function usePurposeText(): (purpose: string) => string {
   const { t } = useTranslation('billing');
-  return useCallback(
-    (purpose) => {
-      const known = paymentPurposes.find((name) => name === purpose);
-      return known ? t(`purposes.${known}`) : purpose;
-    },
-    [t],
-  );
+  return (purpose) => knownText(paymentPurposes, purpose, (name) => t(`purposes.${name}`));
 }

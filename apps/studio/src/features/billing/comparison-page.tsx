@@ -3,17 +3,18 @@ import { Alert, Button, Card, Checkbox } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS } from '@lumigraph/contracts';
 import { Page } from '../../lib/page.tsx';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { FilterBar } from '../../lib/table/filter-bar.tsx';
-import { useListState } from '../../lib/table/use-list-state.ts';
+import { timesOf, useListState } from '../../lib/table/use-list-state.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { choicesQuery, comparisonFilters, startOf } from './billing-api.ts';
+import { choicesQuery } from './billing-api.ts';
 import { BillingNav } from './billing-parts.tsx';
 import { replaced } from './comparison-cards.tsx';
 import { ComparisonList } from './comparison-table.tsx';
+
+const comparisonFilters = ['from', 'to', 'provider'] as const;
 
 /** The payments of a period beside what their providers say. */
 export function ComparisonPage() {
@@ -22,7 +23,7 @@ export function ComparisonPage() {
   const state = useListState(comparisonFilters);
   const { filters } = state;
   const { data: choices } = useQuery(choicesQuery(api));
-  const [from, to] = [startOf(filters.from), startOf(filters.to, DAY_MS)];
+  const { from, to } = timesOf(filters);
   const { run, start, stop, correct } = useComparisonRun(api);
   const [isAll, setAll] = useState(false);
   const isReady = from !== undefined && to !== undefined && from < to;

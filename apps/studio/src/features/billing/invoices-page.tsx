@@ -2,7 +2,6 @@ import type { StudioInvoice } from '@lumigraph/contracts/studio';
 import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { FileText } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
@@ -10,22 +9,19 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { invoiceFilters, invoicePages, monthOf } from './billing-api.ts';
+import { BILLING, monthOf } from './billing-api.ts';
 import { BillingNav, PdfButton } from './billing-parts.tsx';
 import { ExportButton } from './export-dialog.tsx';
+
+const invoiceFilters = ['month', 'q'] as const;
 
 /** Invoices of all users by month, and the ledger of a month. */
 export function InvoicesPage() {
   const { t } = useTranslation('billing');
   const api = useStudioApi();
   const state = useListState(invoiceFilters);
-  const { filters } = state;
   const columns = useInvoiceColumns();
-  const month = monthOf(filters.month);
-  const pages = useMemo(
-    () => invoicePages(api, { ...(filters.q ? { q: filters.q } : {}), ...(month ? { month } : {}) }),
-    [api, filters.q, month],
-  );
+  const month = monthOf(state.filters.month);
   return (
     <Page title={t('pages.invoices')} lede={t('invoicesLede')} actions={<ExportButton month={month} />}>
       <BillingNav />
@@ -35,7 +31,7 @@ export function InvoicesPage() {
         columns={columns}
         rowId={({ id }) => id}
         rowLabel={({ number }) => number}
-        pages={pages}
+        pages={api.list('GET /invoices', BILLING, { ...state.filters, month })}
         state={state}
         filters={[
           { kind: 'text', name: 'month', type: 'month', label: t('filters.month') },
@@ -55,76 +51,74 @@ export function InvoicesPage() {
 function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
   const { t, i18n } = useTranslation('billing');
   const { dateTime, money } = useFormats();
-  return useMemo(() => {
-    const percent = new Intl.NumberFormat(i18n.language, {
-      style: 'percent',
-      maximumFractionDigits: 1,
-    });
-    return [
-      {
-        id: 'number',
-        header: t('columns.invoice'),
-        width: 120,
-        grow: 0,
-        required: true,
-        cell: ({ number }) => number,
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+  return [
+    {
+      id: 'number',
+      header: t('columns.invoice'),
+      width: 120,
+      grow: 0,
+      required: true,
+      cell: ({ number }) => number,
+    },
+    {
+      id: 'issuedAt',
+      header: t('columns.time'),
+      width: 184,
+      grow: 0,
+      cell: ({ issuedAt }) => dateTime(issuedAt),
+    },
+    {
+      id: 'email',
+      header: t('columns.user'),
+      width: 190,
+      grow: 2,
+      cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
+    },
+    {
+      id: 'amount',
+      header: t('columns.gross'),
+      width: 110,
+      grow: 0,
+      align: 'end',
+      cell: ({ amount, currency }) => money(amount, currency),
+    },
+    {
+      id: 'vat',
+      header: t('columns.vat'),
+      width: 150,
+      grow: 0,
+      align: 'end',
+      cell: ({ vat, vatPercent, currency }) =>
+        `${money(vat, currency)} (${percent.format(vatPercent / 100)})`,
+    },
+    {
+      id: 'country',
+      header: t('columns.country'),
+      width: 150,
+      cell({ country, countrySource }) {
+        const name = country === null ? '–' : countryName(i18n.language, country);
+        return countrySource === 'assumed' ? t('countryAssumed', { country: name }) : name;
       },
-      {
-        id: 'issuedAt',
-        header: t('columns.time'),
-        width: 184,
-        grow: 0,
-        cell: ({ issuedAt }) => dateTime(issuedAt),
-      },
-      {
-        id: 'email',
-        header: t('columns.user'),
-        width: 190,
-        grow: 2,
-        cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
-      },
-      {
-        id: 'amount',
-        header: t('columns.gross'),
-        width: 110,
-        grow: 0,
-        align: 'end',
-        cell: ({ amount, currency }) => money(amount, currency),
-      },
-      {
-        id: 'vat',
-        header: t('columns.vat'),
-        width: 150,
-        grow: 0,
-        align: 'end',
-        cell: ({ vat, vatPercent, currency }) =>
-          `${money(vat, currency)} (${percent.format(vatPercent / 100)})`,
-      },
-      {
-        id: 'country',
-        header: t('columns.country'),
-        width: 150,
-        cell({ country, countrySource }) {
-          const name = country === null ? '–' : countryName(i18n.language, country);
-          return countrySource === 'assumed' ? t('countryAssumed', { country: name }) : name;
-        },
-      },
-      {
-        id: 'refunded',
-        header: t('columns.refunded'),
-        width: 110,
-        grow: 0,
-        align: 'end',
-        optional: true,
-        cell: ({ refunded, currency }) => (refunded === 0 ? null : money(refunded, currency)),
-      },
-      {
-        id: 'pdf',
-        header: t('pdf'),
-        width: 90,
-        grow: 0,
-        cell: (invoice) => <PdfButton document={invoice} />,
-      },
-    ];
-  }, [t, i18n.language, dateTime, money]);
+    },
+    {
+      id: 'refunded',
+      header: t('columns.refunded'),
+      width: 110,
+      grow: 0,
+      align: 'end',
+      optional: true,
+      cell: ({ refunded, currency }) => (refunded === 0 ? null : money(refunded, currency)),
+    },
+    {
+      id: 'pdf',
+      header: t('pdf'),
+      width: 90,
+      grow: 0,
+      cell: (invoice) => <PdfButton document={invoice} />,
+    },
+  ];
 }

@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
+import { knownText } from '../../lib/known-text.ts';
 import { countryName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
@@ -204,10 +205,6 @@ const requesters = ['operator', 'system', 'provider', 'dispute'] as const;
 function Refunds({ payment }: PaymentProps) {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
-  const requesterOf = (requestedBy: string): string => {
-    const known = requesters.find((name) => name === requestedBy);
-    return known ? t(`requesters.${known}`) : requestedBy;
-  };
   return (
     <CardSection title={t('sections.refunds')}>
       <Records
@@ -216,7 +213,7 @@ function Refunds({ payment }: PaymentProps) {
           title: `${money(refund.amount, takenCurrency(payment))} – ${t(`refundStates.${refund.status}`)}`,
           facts: [
             dateTime(refund.settledAt ?? refund.createdAt),
-            requesterOf(refund.requestedBy),
+            knownText(requesters, refund.requestedBy, (name) => t(`requesters.${name}`)),
             refund.reason,
             refund.failureReason,
           ],

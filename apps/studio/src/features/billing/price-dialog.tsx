@@ -8,8 +8,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { startOfDay } from '../../lib/table/use-list-state.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { billingKey, startOf } from './billing-api.ts';
+import { billingKey } from './billing-api.ts';
 import { ReasonField } from './billing-parts.tsx';
 
 interface PriceDialogProps {
@@ -92,12 +93,12 @@ function usePriceForm({ plan, version, onClose }: PriceDialogProps) {
     initialValues: { amount: '', from: '', reason: '' },
     rules: ({ amount, from, reason }) => ({
       amount: (readAmount(amount, field) ?? 0) > 0 ? undefined : 'amount',
-      from: from === '' || isComing(startOf(from)) ? undefined : 'from',
+      from: from === '' || isComing(startOfDay(from)) ? undefined : 'from',
       reason: reason.trim() === '' ? 'reason' : undefined,
     }),
     problemText: (name) => problems[name],
     send({ amount, from, reason }) {
-      const begin = startOf(from);
+      const begin = startOfDay(from);
       return api.sendVersioned('POST /plan-prices/:id', {
         params: { id: plan.id },
         version,

@@ -7,7 +7,6 @@ import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { Page } from '../../lib/page.tsx';
@@ -16,14 +15,15 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
-import { choicesQuery, subscriptionFilters, subscriptionPages } from './billing-api.ts';
+import { BILLING, choicesQuery } from './billing-api.ts';
 import { BillingNav, SubscriptionState } from './billing-parts.tsx';
 
+const subscriptionFilters = ['q', 'status', 'plan', 'show'] as const;
 type Name = (typeof subscriptionFilters)[number];
 
 export function SubscriptionsPage() {
   const { t } = useTranslation('billing');
-  const state = useListState(subscriptionFilters);
+  const state = useListState(subscriptionFilters, subscriptionSorts);
   return (
     <Page title={t('pages.subscriptions')} lede={t('subscriptionsLede')}>
       <BillingNav />
@@ -40,17 +40,13 @@ export function SubscriptionsPage() {
 /** Subscriptions whose last renewal was not paid, the next try first. */
 export function FailedRenewalsPage() {
   const { t } = useTranslation('billing');
-  const state = useListState(subscriptionFilters);
-  const failed = useMemo(
-    () => ({ ...state, filters: { ...state.filters, show: 'failed-renewals' } }),
-    [state],
-  );
+  const state = useListState(subscriptionFilters, subscriptionSorts);
   return (
     <Page title={t('pages.failedRenewals')} lede={t('failedLede')}>
       <BillingNav />
       <SubscriptionTable
         name="failed-renewals"
-        state={failed}
+        state={{ ...state, filters: { ...state.filters, show: 'failed-renewals' } }}
         sort={state.sort ?? 'nextRenewalAt'}
         filters={[{ kind: 'text', name: 'q', type: 'search', label: t('filters.user') }]}
       />
@@ -65,12 +61,10 @@ interface SubscriptionTableProps {
   filters: readonly TableFilter<Name>[];
 }
 
-function SubscriptionTable({ name, state, sort: wanted, filters }: SubscriptionTableProps) {
+function SubscriptionTable({ name, state, sort, filters }: SubscriptionTableProps) {
   const { t } = useTranslation('billing');
   const api = useStudioApi();
   const columns = useSubscriptionColumns(name === 'failed-renewals');
-  const sort = subscriptionSorts.find((one) => one === wanted);
-  const pages = useMemo(() => subscriptionPages(api, state.filters, sort), [api, state.filters, sort]);
   const isFailed = name === 'failed-renewals';
   return (
     <DataTable
@@ -79,7 +73,7 @@ function SubscriptionTable({ name, state, sort: wanted, filters }: SubscriptionT
       columns={columns}
       rowId={({ id }) => id}
       rowLabel={({ email, id }) => email ?? id}
-      pages={pages}
+      pages={api.list('GET /subscriptions', BILLING, { ...state.filters, sort })}
       state={state}
       filters={filters}
       rowHref={({ id }) => `/billing/subscriptions/${encodeURIComponent(id)}`}
@@ -134,76 +128,74 @@ function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscripti
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
   const names = useBillingNames();
-  return useMemo(() => {
-    const all: (TableColumn<StudioSubscription> & { only?: 'failed' | 'all' })[] = [
-      {
-        id: 'email',
-        header: t('columns.user'),
-        width: 200,
-        grow: 2,
-        required: true,
-        cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
-      },
-      {
-        id: 'status',
-        header: t('columns.state'),
-        width: 184,
-        grow: 0,
-        only: 'all',
-        cell: ({ status }) => <SubscriptionState status={status} />,
-      },
-      { id: 'plan', header: t('columns.plan'), width: 150, cell: ({ planId }) => names.plan(planId) },
-      {
-        id: 'periodEnd',
-        header: t('columns.periodEnd'),
-        sort: 'periodEnd',
-        width: 184,
-        grow: 0,
-        cell: ({ periodEnd }) => dateTime(periodEnd),
-      },
-      {
-        id: 'nextRenewalAt',
-        header: t(isFailed ? 'columns.nextTry' : 'columns.nextRenewal'),
-        sort: 'nextRenewalAt',
-        width: 184,
-        grow: 0,
-        cell: ({ nextRenewalAt }) => (nextRenewalAt === null ? null : dateTime(nextRenewalAt)),
-      },
-      {
-        id: 'price',
-        header: t('columns.price'),
-        width: 110,
-        grow: 0,
-        align: 'end',
-        cell: ({ price, currency }) => (price === null ? null : money(price, currency ?? '')),
-      },
-      {
-        id: 'failure',
-        header: t('columns.failure'),
-        width: 190,
-        only: 'failed',
-        cell: ({ failure }) => names.failure(failure?.code ?? null),
-      },
-      {
-        id: 'failedRenewals',
-        header: t('columns.tries'),
-        width: 90,
-        grow: 0,
-        align: 'end',
-        only: 'failed',
-        cell: ({ failedRenewals }) => failedRenewals,
-      },
-      {
-        id: 'updatedAt',
-        header: t('columns.changed'),
-        sort: 'updatedAt',
-        width: 184,
-        optional: true,
-        cell: ({ updatedAt }) => dateTime(updatedAt),
-      },
-      { id: 'provider', header: t('columns.provider'), optional: true, cell: ({ provider }) => provider },
-      { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
-    ];
-    return all.filter(({ only }) => only === undefined || (only === 'failed') === isFailed);
-  }, [t, dateTime, money, names, isFailed]);
+  const all: (TableColumn<StudioSubscription> & { only?: 'failed' | 'all' })[] = [
+    {
+      id: 'email',
+      header: t('columns.user'),
+      width: 200,
+      grow: 2,
+      required: true,
+      cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
+    },
+    {
+      id: 'status',
+      header: t('columns.state'),
+      width: 184,
+      grow: 0,
+      only: 'all',
+      cell: ({ status }) => <SubscriptionState status={status} />,
+    },
+    { id: 'plan', header: t('columns.plan'), width: 150, cell: ({ planId }) => names.plan(planId) },
+    {
+      id: 'periodEnd',
+      header: t('columns.periodEnd'),
+      sort: 'periodEnd',
+      width: 184,
+      grow: 0,
+      cell: ({ periodEnd }) => dateTime(periodEnd),
+    },
+    {
+      id: 'nextRenewalAt',
+      header: t(isFailed ? 'columns.nextTry' : 'columns.nextRenewal'),
+      sort: 'nextRenewalAt',
+      width: 184,
+      grow: 0,
+      cell: ({ nextRenewalAt }) => (nextRenewalAt === null ? null : dateTime(nextRenewalAt)),
+    },
+    {
+      id: 'price',
+      header: t('columns.price'),
+      width: 110,
+      grow: 0,
+      align: 'end',
+      cell: ({ price, currency }) => (price === null ? null : money(price, currency ?? '')),
+    },
+    {
+      id: 'failure',
+      header: t('columns.failure'),
+      width: 190,
+      only: 'failed',
+      cell: ({ failure }) => names.failure(failure?.code ?? null),
+    },
+    {
+      id: 'failedRenewals',
+      header: t('columns.tries'),
+      width: 90,
+      grow: 0,
+      align: 'end',
+      only: 'failed',
+      cell: ({ failedRenewals }) => failedRenewals,
+    },
+    {
+      id: 'updatedAt',
+      header: t('columns.changed'),
+      sort: 'updatedAt',
+      width: 184,
+      optional: true,
+      cell: ({ updatedAt }) => dateTime(updatedAt),
+    },
+    { id: 'provider', header: t('columns.provider'), optional: true, cell: ({ provider }) => provider },
+    { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
+  ];
+  return all.filter(({ only }) => only === undefined || (only === 'failed') === isFailed);
 }

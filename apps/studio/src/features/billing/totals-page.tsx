@@ -2,7 +2,6 @@ import { euVat } from '@lumigraph/contracts';
 import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Sigma } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
@@ -10,9 +9,11 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { monthOf, thisMonth, totalPages, totalsFilters, type TotalRow } from './billing-api.ts';
+import { monthOf, thisMonth, totalPages, type TotalRow } from './billing-api.ts';
 import { BillingNav } from './billing-parts.tsx';
 import { ExportButton } from './export-dialog.tsx';
+
+const totalsFilters = ['month'] as const;
 
 const isSum = ({ vatPercent }: TotalRow): boolean => vatPercent === undefined;
 
@@ -23,7 +24,6 @@ export function TotalsPage() {
   const state = useListState(totalsFilters);
   const columns = useTotalColumns();
   const month = monthOf(state.filters.month) ?? thisMonth();
-  const pages = useMemo(() => totalPages(api, month), [api, month]);
   return (
     <Page title={t('pages.totals')} lede={t('totalsLede')} actions={<ExportButton month={month} hasSums />}>
       <BillingNav />
@@ -36,7 +36,7 @@ export function TotalsPage() {
           [currency, country, vatPercent, noVatReason].join(' ')
         }
         rowLabel={({ currency, country }) => `${country ?? ''} ${currency}`}
-        pages={pages}
+        pages={totalPages(api, month)}
         state={state}
         filters={[
           {
@@ -78,77 +78,73 @@ function VatNote() {
 /** The last two years, this month first. */
 function useMonths(): { value: string; label: string }[] {
   const { i18n } = useTranslation();
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.language, {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-    const [year = 0, month = 1] = thisMonth().split('-').map(Number);
-    return Array.from({ length: 24 }, (_, index) => {
-      const begin = new Date(Date.UTC(year, month - 1 - index));
-      return { value: begin.toISOString().slice(0, 7), label: format.format(begin) };
-    });
-  }, [i18n.language]);
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const [year = 0, month = 1] = thisMonth().split('-').map(Number);
+  return Array.from({ length: 24 }, (_, index) => {
+    const begin = new Date(Date.UTC(year, month - 1 - index));
+    return { value: begin.toISOString().slice(0, 7), label: format.format(begin) };
+  });
 }
 
 function useTotalColumns(): TableColumn<TotalRow>[] {
   const { t, i18n } = useTranslation('billing');
   const { money, number } = useFormats();
-  return useMemo(() => {
-    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-    const amount = (name: 'net' | 'vat' | 'gross', header: string): TableColumn<TotalRow> => ({
-      id: name,
-      header,
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const amount = (name: 'net' | 'vat' | 'gross', header: string): TableColumn<TotalRow> => ({
+    id: name,
+    header,
+    width: 130,
+    grow: 0,
+    align: 'end',
+    cell: (row) => <Sum row={row}>{money(row[name], row.currency)}</Sum>,
+  });
+  const count = (name: 'invoices' | 'corrections'): TableColumn<TotalRow> => ({
+    id: name,
+    header: t(`totals.${name}`),
+    width: 120,
+    grow: 0,
+    align: 'end',
+    cell: (row) => <Sum row={row}>{number(row[name])}</Sum>,
+  });
+  return [
+    {
+      id: 'country',
+      header: t('columns.country'),
+      width: 180,
+      grow: 2,
+      required: true,
+      cell(row) {
+        if (isSum(row)) return <strong>{t('totals.sum', { currency: row.currency })}</strong>;
+        return row.country ? countryName(i18n.language, row.country) : '–';
+      },
+    },
+    {
+      id: 'rate',
+      header: t('totals.rate'),
+      width: 190,
+      cell({ vatPercent, noVatReason }) {
+        if (vatPercent === undefined) return null;
+        const rate = percent.format(vatPercent / 100);
+        const reason = noVatReasons.find((name) => name === noVatReason);
+        return reason ? `${rate}, ${t(`totals.noVat.${reason}`)}` : rate;
+      },
+    },
+    {
+      id: 'oss',
+      header: t('totals.oss'),
       width: 130,
-      grow: 0,
-      align: 'end',
-      cell: (row) => <Sum row={row}>{money(row[name], row.currency)}</Sum>,
-    });
-    const count = (name: 'invoices' | 'corrections'): TableColumn<TotalRow> => ({
-      id: name,
-      header: t(`totals.${name}`),
-      width: 120,
-      grow: 0,
-      align: 'end',
-      cell: (row) => <Sum row={row}>{number(row[name])}</Sum>,
-    });
-    return [
-      {
-        id: 'country',
-        header: t('columns.country'),
-        width: 180,
-        grow: 2,
-        required: true,
-        cell(row) {
-          if (isSum(row)) return <strong>{t('totals.sum', { currency: row.currency })}</strong>;
-          return row.country ? countryName(i18n.language, row.country) : '–';
-        },
-      },
-      {
-        id: 'rate',
-        header: t('totals.rate'),
-        width: 190,
-        cell({ vatPercent, noVatReason }) {
-          if (vatPercent === undefined) return null;
-          const rate = percent.format(vatPercent / 100);
-          const reason = noVatReasons.find((name) => name === noVatReason);
-          return reason ? `${rate}, ${t(`totals.noVat.${reason}`)}` : rate;
-        },
-      },
-      {
-        id: 'oss',
-        header: t('totals.oss'),
-        width: 130,
-        cell: ({ isOss }) => (isOss ? t('totals.isOss') : null),
-      },
-      count('invoices'),
-      count('corrections'),
-      amount('net', t('totals.net')),
-      amount('vat', t('columns.vat')),
-      amount('gross', t('columns.gross')),
-    ];
-  }, [t, i18n.language, money, number]);
+      cell: ({ isOss }) => (isOss ? t('totals.isOss') : null),
+    },
+    count('invoices'),
+    count('corrections'),
+    amount('net', t('totals.net')),
+    amount('vat', t('columns.vat')),
+    amount('gross', t('columns.gross')),
+  ];
 }
 
 const noVatReasons = ['outside-eu', 'reverse-charge', 'not-taxed'] as const;

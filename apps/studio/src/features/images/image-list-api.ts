@@ -1,15 +1,14 @@
-import { DAY_MS, locales, MINUTE_MS, type Locale, encodePath } from '@lumigraph/contracts';
+import { locales, MINUTE_MS, type Locale, encodePath } from '@lumigraph/contracts';
 import {
   imageGaps,
   type ImagePreviewSize,
   type StudioImageFilters,
   type StudioImageRow,
-  type StudioImageSort,
   type StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
-import type { PagesOptions } from '../../lib/table/use-pages.ts';
+import { timesOf } from '../../lib/table/use-list-state.ts';
 
 export const imageFilters = [
   'q',
@@ -32,31 +31,20 @@ export const textLocales = ({ texts, beside }: ImageFilters): Locale[] =>
 
 /** Everything that lists images and categories; refetched after a change. */
 export const imagesKey = ['images'];
+export const imageListsKey = [...imagesKey, 'list'];
 
 interface ImageListQuery {
   visibility: StudioImageVisibility;
   /** As in the address, where days are `2026-11-23`. */
   filters: ImageFilters;
-  sort: StudioImageSort | undefined;
+  sort: string | undefined;
 }
 
-export function imagePages(api: StudioApi, list: ImageListQuery): PagesOptions<StudioImageRow> {
-  const { visibility, filters, sort } = list;
-  const { texts: _texts, beside: _beside, ...others } = filters;
-  const query = {
-    ...others,
-    visibility,
-    sort,
-    ...rangeOf(filters),
-    texts: textLocales(filters).join(',') || undefined,
-  };
-  return {
-    queryKey: [...imagesKey, 'list', list],
-    fetchPage: ({ signal, ...page }) => api.send('GET /images', { query: { ...query, ...page }, signal }),
-  };
+export function imagePages(api: StudioApi, { visibility, filters, sort }: ImageListQuery) {
+  const { beside: _beside, ...others } = filters;
+  const texts = textLocales(filters).join(',') || undefined;
+  return api.list('GET /images', imageListsKey, { ...others, ...timesOf(filters), texts, visibility, sort });
 }
-
-const rangeOf = ({ from, to }: ImageFilters) => ({ from: startOf(from), to: startOf(to, DAY_MS) });
 
 /** The filters as a change of many images takes them. */
 export function filterOf({ visibility, filters }: Omit<ImageListQuery, 'sort'>): StudioImageFilters {
@@ -70,7 +58,7 @@ export function filterOf({ visibility, filters }: Omit<ImageListQuery, 'sort'>):
     beside: _beside,
     ...others
   } = filters;
-  const { from, to } = rangeOf(filters);
+  const { from, to } = timesOf(filters);
   const gap = imageGaps.find((name) => name === missing);
   return {
     ...others,
@@ -81,12 +69,6 @@ export function filterOf({ visibility, filters }: Omit<ImageListQuery, 'sort'>):
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };
-}
-
-/** Midnight in the zone of this browser; undefined while the day is incomplete. */
-function startOf(day: string | undefined, later = 0): number | undefined {
-  const time = Date.parse(`${day}T00:00`);
-  return Number.isNaN(time) ? undefined : time + later;
 }
 
 /** Kept while the image has this version: a preview is not in the cache of the browser, because it needs a token. */

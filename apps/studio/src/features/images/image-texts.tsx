@@ -11,15 +11,13 @@ import { nativeName } from '../../lib/language-name.ts';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
 import { ImagePreview } from './image-columns.tsx';
-import { imagesKey } from './image-list-api.ts';
-
-const LISTS = [...imagesKey, 'list'];
+import { imageListsKey, imagesKey } from './image-list-api.ts';
 
 type RowPage = StudioPage<StudioImageRow>;
 
 const loadedRow = (queryClient: QueryClient, id: string): StudioImageRow | undefined =>
   queryClient
-    .getQueriesData<RowPage>({ queryKey: LISTS })
+    .getQueriesData<RowPage>({ queryKey: imageListsKey })
     .flatMap(([, page]) => page?.items ?? [])
     .find((row) => row.id === id);
 
@@ -29,7 +27,7 @@ function putRow(queryClient: QueryClient, { id, title, alt, version }: StudioIma
     title: title[locale as Locale] ?? '',
     alt: alt[locale as Locale] ?? '',
   });
-  queryClient.setQueriesData<RowPage>({ queryKey: LISTS }, (page) =>
+  queryClient.setQueriesData<RowPage>({ queryKey: imageListsKey }, (page) =>
     page?.items.some((row) => row.id === id)
       ? {
           ...page,
@@ -103,52 +101,49 @@ interface TextColumnsOptions {
 
 function useTextColumns({ locales, saves, onPasteLines }: TextColumnsOptions): TableColumn<StudioImageRow>[] {
   const { t } = useTranslation('images');
-  const shown = locales.join(',');
-  return useMemo(() => {
-    const columnOf = (locale: string, name: PastedText): TableColumn<StudioImageRow> => ({
-      id: `${name} ${locale}`,
-      header: t(`texts.${name}`, { language: nativeName(locale) }),
-      width: name === 'title' ? 150 : 180,
-      grow: name === 'title' ? 1 : 2,
+  const columnOf = (locale: Locale, name: PastedText): TableColumn<StudioImageRow> => ({
+    id: `${name} ${locale}`,
+    header: t(`texts.${name}`, { language: nativeName(locale) }),
+    width: name === 'title' ? 150 : 180,
+    grow: name === 'title' ? 1 : 2,
+    required: true,
+    cell: (image) => (
+      <TextCell
+        key={`${image.id} ${locale}`}
+        id={image.id}
+        label={image.title || image.id}
+        name={name}
+        saved={image.translations?.[locale]?.[name] ?? ''}
+        english={image[name]}
+        saves={saves}
+        locale={locale}
+        onPasteLines={onPasteLines}
+      />
+    ),
+  });
+  return [
+    {
+      id: 'preview',
+      header: t('columns.preview'),
+      width: 72,
+      grow: 0,
+      cell: (image) => <ImagePreview image={image} />,
+    },
+    {
+      id: 'title',
+      header: t('columns.title'),
+      sort: 'title',
+      width: 140,
       required: true,
-      cell: (image) => (
-        <TextCell
-          key={`${image.id} ${locale}`}
-          id={image.id}
-          label={image.title || image.id}
-          name={name}
-          saved={image.translations?.[locale as Locale]?.[name] ?? ''}
-          english={image[name]}
-          saves={saves}
-          locale={locale as Locale}
-          onPasteLines={onPasteLines}
-        />
+      cell: ({ title, alt, id }) => (
+        <>
+          <span>{title || id}</span>
+          {alt === title ? null : <span className="images-alt">{alt}</span>}
+        </>
       ),
-    });
-    return [
-      {
-        id: 'preview',
-        header: t('columns.preview'),
-        width: 72,
-        grow: 0,
-        cell: (image) => <ImagePreview image={image} />,
-      },
-      {
-        id: 'title',
-        header: t('columns.title'),
-        sort: 'title',
-        width: 140,
-        required: true,
-        cell: ({ title, alt, id }) => (
-          <>
-            <span>{title || id}</span>
-            {alt === title ? null : <span className="images-alt">{alt}</span>}
-          </>
-        ),
-      },
-      ...shown.split(',').flatMap((locale) => [columnOf(locale, 'title'), columnOf(locale, 'alt')]),
-    ];
-  }, [t, shown, saves, onPasteLines]);
+    },
+    ...locales.flatMap((locale) => [columnOf(locale, 'title'), columnOf(locale, 'alt')]),
+  ];
 }
 
 const PAGE_SIZE = 200;

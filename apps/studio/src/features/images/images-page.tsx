@@ -6,12 +6,13 @@ import {
 } from '@lumigraph/contracts/studio';
 import { Chip, EmptyState, LinkButton, IconButton } from '@lumigraph/ui-kit';
 import { Images, Grid2x2, Grid3x3, Rows3, Square, Star } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useImageWords } from '../../lib/images/image-fields.tsx';
 import { Page, renderLink } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useStored } from '../../lib/use-stored.ts';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { Selected } from '../../lib/table/use-selection.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
@@ -31,13 +32,9 @@ export function ImagesPage() {
   const api = useStudioApi();
   const [search] = useSearchParams();
   const visibility = imageVisibilities.find((name) => name === search.get('visibility')) ?? 'published';
-  const state = useListState(imageFilters);
+  const state = useListState(imageFilters, imageSorts);
   const imageColumns = useImageColumns();
-  const sort = imageSorts.find((name) => name === state.sort);
-  const pages = useMemo(
-    () => imagePages(api, { visibility, filters: state.filters, sort }),
-    [api, visibility, state.filters, sort],
-  );
+  const pages = imagePages(api, { visibility, filters: state.filters, sort: state.sort });
   const written = textLocales(state.filters);
   const isWritten = written.length > 0;
   const { columns: textColumns, dialog } = useImageTexts(written, pages);
@@ -131,28 +128,6 @@ const layouts = {
 type Layout = keyof typeof layouts;
 const names = Object.keys(layouts) as Layout[];
 
-const KEY = 'studio-layout:images';
-
-/** The choice is kept in this browser, as that of columns. */
-function useLayout() {
-  const [layout, setLayout] = useState<Layout>(() => {
-    try {
-      return names.find((name) => name === localStorage.getItem(KEY)) ?? 'rows';
-    } catch {
-      return 'rows';
-    }
-  });
-  const choose = (next: Layout) => {
-    setLayout(next);
-    try {
-      localStorage.setItem(KEY, next);
-    } catch {
-      // Storage is blocked or full: the choice lasts as long as the page.
-    }
-  };
-  return [layout, choose] as const;
-}
-
 interface ImageTiles {
   /** Undefined where the list is a table. */
   tiles: Tiles<StudioImageRow> | undefined;
@@ -164,7 +139,10 @@ interface ImageTiles {
 function useImageTiles(): ImageTiles {
   const { t } = useTranslation('images');
   const words = useImageWords();
-  const [layout, choose] = useLayout();
+  const [layout, choose] = useStored(
+    'studio-layout:images',
+    (stored): Layout => names.find((name) => name === stored) ?? 'rows',
+  );
   const { width } = layouts[layout];
   const choice = (
     <fieldset className="images-layouts" aria-label={t('layout.label')}>

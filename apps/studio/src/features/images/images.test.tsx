@@ -542,7 +542,7 @@ describe('the list as tiles', () => {
   });
 
   it('is a table where texts are written in the rows', async () => {
-    localStorage.setItem('studio-layout:images', 'large');
+    localStorage.setItem('studio-layout:images', '"large"');
     open(server(), '/images?texts=de');
     expect(await screen.findAllByRole('textbox', { name: /^Title of Picture 0/ })).toHaveLength(1);
     expect(screen.queryByRole('group', { name: 'Layout' })).toBeNull();

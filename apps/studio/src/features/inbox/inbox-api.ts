@@ -1,14 +1,8 @@
 import { fullName } from '@lumigraph/contracts';
-import {
-  STUDIO_MAX_PAGE_SIZE,
-  type ImageReport,
-  type InboxMessage,
-  type InboxThread,
-} from '@lumigraph/contracts/studio';
+import { STUDIO_MAX_PAGE_SIZE, type InboxThread } from '@lumigraph/contracts/studio';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { INBOX, inboxKey } from '../../lib/open-counts.ts';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
-import type { PagesOptions } from '../../lib/table/use-pages.ts';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -35,37 +29,8 @@ export function useInboxChange() {
   });
 }
 
-type Filters<Names extends readonly string[]> = { [F in Names[number]]?: string };
-
-export const messageFilters = ['q', 'site', 'state', 'assignee', 'undelivered'] as const;
-export const reportFilters = ['q', 'category', 'state'] as const;
-
 /** How often a page asks whether a mail that waits was sent. */
 const DELIVERY_POLL_MS = 3000;
-
-export function messagePages(
-  api: StudioApi,
-  filters: Filters<typeof messageFilters>,
-  sort: string | undefined,
-): PagesOptions<InboxMessage> {
-  return {
-    queryKey: [...INBOX, 'messages', filters, sort],
-    fetchPage: ({ signal, ...page }) =>
-      api.send('GET /messages', { query: { ...filters, sort, ...page }, signal }),
-  };
-}
-
-export function reportPages(
-  api: StudioApi,
-  filters: Filters<typeof reportFilters>,
-  sort: string | undefined,
-): PagesOptions<ImageReport> {
-  return {
-    queryKey: [...INBOX, 'reports', filters, sort],
-    fetchPage: ({ signal, ...page }) =>
-      api.send('GET /reports', { query: { ...filters, sort, ...page }, signal }),
-  };
-}
 
 export const messageQuery = (api: StudioApi, id: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import type {
 } from '@lumigraph/contracts/studio';
 import { Badge, Button, type BadgeTone } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenCounts } from '../../lib/open-counts.ts';
 import { SectionNav } from '../../lib/page.tsx';
@@ -114,25 +114,23 @@ export function FailedMail({ mail, children, isBusy, onResend }: FailedMailProps
 type Received = Pick<InboxMessage, 'receivedAt' | 'reference'>;
 
 /** The columns that lists of messages and of reports have in common. */
-export function useReceivedColumns() {
+export function useReceivedColumns(): Record<'receivedAt' | 'reference', TableColumn<Received>> {
   const { t } = useTranslation('inbox');
   const { dateTime } = useFormats();
-  return useMemo((): Record<'receivedAt' | 'reference', TableColumn<Received>> => {
-    const receivedAt = {
-      id: 'receivedAt',
-      header: t('columns.receivedAt'),
-      sort: 'receivedAt',
-      width: 180,
-      grow: 0,
-      cell: (row: Received) => dateTime(row.receivedAt),
-    };
-    const reference = {
-      id: 'reference',
-      header: t('columns.reference'),
-      width: 110,
-      optional: true,
-      cell: (row: Received) => <code>{row.reference}</code>,
-    };
-    return { receivedAt, reference };
-  }, [t, dateTime]);
+  const receivedAt = {
+    id: 'receivedAt',
+    header: t('columns.receivedAt'),
+    sort: 'receivedAt',
+    width: 180,
+    grow: 0,
+    cell: (row: Received) => dateTime(row.receivedAt),
+  };
+  const reference = {
+    id: 'reference',
+    header: t('columns.reference'),
+    width: 110,
+    optional: true,
+    cell: (row: Received) => <code>{row.reference}</code>,
+  };
+  return { receivedAt, reference };
 }

@@ -8,8 +8,8 @@ import {
 } from '@lumigraph/contracts/studio';
 import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
 import { Inbox, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INBOX } from '../../lib/open-counts.ts';
 import { Page } from '../../lib/page.tsx';
 import { useSiteFilter, useSiteName } from '../../lib/sites.ts';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
@@ -17,20 +17,19 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
-import { messageFilters, messagePages, useAdministrators, useInboxChange } from './inbox-api.ts';
+import { useAdministrators, useInboxChange } from './inbox-api.ts';
 import { InboxNav, DeliveryState, MessageBadge, useReceivedColumns } from './inbox-parts.tsx';
 import './inbox.css';
 
+const messageFilters = ['q', 'site', 'state', 'assignee', 'undelivered'] as const;
 type Name = (typeof messageFilters)[number];
 
 /** Messages of the contact forms of all sites: open ones first, those of members before others. */
 export function MessagesPage() {
   const { t } = useTranslation('inbox');
   const api = useStudioApi();
-  const state = useListState(messageFilters);
+  const state = useListState(messageFilters, messageSorts);
   const columns = useMessageColumns();
-  const sort = messageSorts.find((name) => name === state.sort);
-  const pages = useMemo(() => messagePages(api, state.filters, sort), [api, state.filters, sort]);
   return (
     <Page title={t('pages.messages')} lede={t('lede')}>
       <InboxNav />
@@ -40,7 +39,7 @@ export function MessagesPage() {
         columns={columns}
         rowId={({ id }) => id}
         rowLabel={({ subject, name }) => subject || name}
-        pages={pages}
+        pages={api.list('GET /messages', INBOX, { ...state.filters, sort: state.sort })}
         state={state}
         filters={useMessageFilters()}
         rowHref={({ id }) => `/inbox/messages/${encodeURIComponent(id)}`}
@@ -178,64 +177,61 @@ function useMessageColumns(): TableColumn<InboxMessage>[] {
   const { receivedAt, reference } = useReceivedColumns();
   const siteName = useSiteName();
   const isShared = useAdministrators().length > 1;
-  return useMemo(
-    (): TableColumn<InboxMessage>[] => [
-      {
-        id: 'subject',
-        header: t('columns.subject'),
-        width: 220,
-        grow: 3,
-        required: true,
-        cell: (message) => <Subject message={message} />,
-      },
-      { id: 'name', header: t('columns.sender'), width: 140, cell: ({ name }) => name },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: 130,
-        grow: 0,
-        cell: ({ state }) => <MessageBadge state={state} />,
-      },
-      ...(isShared ? [assigneeColumn(t('assignee.label'))] : []),
-      {
-        id: 'premium',
-        header: t('columns.premium'),
-        width: 96,
-        grow: 0,
-        cell: ({ isPremium }) => (isPremium ? <Badge tone="premium">{t('columns.premium')}</Badge> : null),
-      },
-      {
-        id: 'replies',
-        header: t('columns.replies'),
-        width: 84,
-        grow: 0,
-        align: 'end',
-        cell: ({ replies, hasFailedReply }) => (
-          <span className="inbox-delivery">
-            {hasFailedReply ? (
-              <TriangleAlert className="inbox-warning" aria-label={t('replyFailed')} size={16} />
-            ) : null}
-            {replies === 0 ? null : replies}
-          </span>
-        ),
-      },
-      receivedAt,
-      {
-        id: 'site',
-        header: t('columns.site'),
-        width: 110,
-        cell: ({ site }) => siteName(site),
-      },
-      { id: 'email', header: t('columns.email'), width: 200, optional: true, cell: ({ email }) => email },
-      {
-        id: 'delivery',
-        header: t('columns.delivery'),
-        width: 150,
-        optional: true,
-        cell: ({ mail }) => <DeliveryState mail={mail} />,
-      },
-      reference,
-    ],
-    [t, receivedAt, reference, siteName, isShared],
-  );
+  return [
+    {
+      id: 'subject',
+      header: t('columns.subject'),
+      width: 220,
+      grow: 3,
+      required: true,
+      cell: (message) => <Subject message={message} />,
+    },
+    { id: 'name', header: t('columns.sender'), width: 140, cell: ({ name }) => name },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: 130,
+      grow: 0,
+      cell: ({ state }) => <MessageBadge state={state} />,
+    },
+    ...(isShared ? [assigneeColumn(t('assignee.label'))] : []),
+    {
+      id: 'premium',
+      header: t('columns.premium'),
+      width: 96,
+      grow: 0,
+      cell: ({ isPremium }) => (isPremium ? <Badge tone="premium">{t('columns.premium')}</Badge> : null),
+    },
+    {
+      id: 'replies',
+      header: t('columns.replies'),
+      width: 84,
+      grow: 0,
+      align: 'end',
+      cell: ({ replies, hasFailedReply }) => (
+        <span className="inbox-delivery">
+          {hasFailedReply ? (
+            <TriangleAlert className="inbox-warning" aria-label={t('replyFailed')} size={16} />
+          ) : null}
+          {replies === 0 ? null : replies}
+        </span>
+      ),
+    },
+    receivedAt,
+    {
+      id: 'site',
+      header: t('columns.site'),
+      width: 110,
+      cell: ({ site }) => siteName(site),
+    },
+    { id: 'email', header: t('columns.email'), width: 200, optional: true, cell: ({ email }) => email },
+    {
+      id: 'delivery',
+      header: t('columns.delivery'),
+      width: 150,
+      optional: true,
+      cell: ({ mail }) => <DeliveryState mail={mail} />,
+    },
+    reference,
+  ];
 }

@@ -2,26 +2,25 @@ import { reportCategories } from '@lumigraph/contracts';
 import { reportSorts, reportStates, type ImageReport } from '@lumigraph/contracts/studio';
 import { EmptyState } from '@lumigraph/ui-kit';
 import { Flag } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INBOX } from '../../lib/open-counts.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { reportFilters, reportPages } from './inbox-api.ts';
 import { InboxNav, DeliveryState, ReportBadge, useReceivedColumns } from './inbox-parts.tsx';
 import './inbox.css';
+
+const reportFilters = ['q', 'category', 'state'] as const;
 
 /** Reports of images: open ones first, the oldest first. */
 export function ReportsPage() {
   const { t } = useTranslation('inbox');
   const api = useStudioApi();
-  const state = useListState(reportFilters);
+  const state = useListState(reportFilters, reportSorts);
   const columns = useReportColumns();
-  const sort = reportSorts.find((name) => name === state.sort);
-  const pages = useMemo(() => reportPages(api, state.filters, sort), [api, state.filters, sort]);
   return (
     <Page title={t('pages.reports')} lede={t('reportsLede')}>
       <InboxNav />
@@ -31,7 +30,7 @@ export function ReportsPage() {
         columns={columns}
         rowId={({ id }) => id}
         rowLabel={({ image }) => image.title || image.id}
-        pages={pages}
+        pages={api.list('GET /reports', INBOX, { ...state.filters, sort: state.sort })}
         state={state}
         filters={useReportFilters()}
         rowHref={({ id }) => `/inbox/reports/${encodeURIComponent(id)}`}
@@ -69,39 +68,36 @@ function useReportFilters(): TableFilter<(typeof reportFilters)[number]>[] {
 function useReportColumns(): TableColumn<ImageReport>[] {
   const { t } = useTranslation('inbox');
   const { receivedAt, reference } = useReceivedColumns();
-  return useMemo(
-    (): TableColumn<ImageReport>[] => [
-      {
-        id: 'image',
-        header: t('columns.image'),
-        width: 200,
-        grow: 2,
-        required: true,
-        cell: ({ image }) => image.title || image.id,
-      },
-      {
-        id: 'category',
-        header: t('columns.category'),
-        width: 200,
-        cell: ({ category }) => t(`categories.${category}`),
-      },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: 150,
-        grow: 0,
-        cell: (report) => <ReportBadge {...report} />,
-      },
-      { id: 'name', header: t('columns.sender'), width: 150, cell: ({ name }) => name || t('anonymous') },
-      receivedAt,
-      {
-        id: 'statement',
-        header: t('columns.statement'),
-        width: 150,
-        cell: ({ statement }) => <DeliveryState mail={statement} />,
-      },
-      reference,
-    ],
-    [t, receivedAt, reference],
-  );
+  return [
+    {
+      id: 'image',
+      header: t('columns.image'),
+      width: 200,
+      grow: 2,
+      required: true,
+      cell: ({ image }) => image.title || image.id,
+    },
+    {
+      id: 'category',
+      header: t('columns.category'),
+      width: 200,
+      cell: ({ category }) => t(`categories.${category}`),
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: 150,
+      grow: 0,
+      cell: (report) => <ReportBadge {...report} />,
+    },
+    { id: 'name', header: t('columns.sender'), width: 150, cell: ({ name }) => name || t('anonymous') },
+    receivedAt,
+    {
+      id: 'statement',
+      header: t('columns.statement'),
+      width: 150,
+      cell: ({ statement }) => <DeliveryState mail={statement} />,
+    },
+    reference,
+  ];
 }

@@ -7,7 +7,6 @@ import {
 } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const names = {
@@ -22,7 +21,7 @@ const names = {
 /** What a scope allows, in words. */
 export function useScopeText(): (scope: AccessScope) => string {
   const { t } = useTranslation('keys');
-  return useCallback((scope) => t(`scopes.${names[scope]}`), [t]);
+  return (scope) => t(`scopes.${names[scope]}`);
 }
 
 const KEYS = 'access-keys';

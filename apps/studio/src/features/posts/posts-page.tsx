@@ -2,7 +2,6 @@ import { postSorts, postStates, type PostState, type StudioPost } from '@lumigra
 import { Badge, EmptyState, LinkButton, type BadgeTone } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Newspaper } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, renderLink } from '../../lib/page.tsx';
 import { useSiteFilter, useSiteName } from '../../lib/sites.ts';
@@ -13,8 +12,6 @@ import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { postPath } from './post-api.ts';
 import './posts.css';
-import type { StudioApi } from '../../lib/studio-api.ts';
-import type { PagesOptions } from '../../lib/table/use-pages.ts';
 
 export const postTones: Record<PostState, BadgeTone> = {
   draft: 'neutral',
@@ -27,10 +24,8 @@ export const postTones: Record<PostState, BadgeTone> = {
 export function PostsPage() {
   const { t } = useTranslation('posts');
   const api = useStudioApi();
-  const state = useListState(postFilters);
+  const state = useListState(postFilters, postSorts);
   const columns = usePostColumns();
-  const sort = postSorts.find((name) => name === state.sort);
-  const pages = useMemo(() => postPages(api, state.filters, sort), [api, state.filters, sort]);
   return (
     <Page
       title={t('title')}
@@ -47,7 +42,7 @@ export function PostsPage() {
         columns={columns}
         rowId={({ project, slug }) => `${project}/${slug}`}
         rowLabel={({ title, slug }) => title || slug}
-        pages={pages}
+        pages={api.list('GET /posts', ['posts'], { ...state.filters, sort: state.sort })}
         state={state}
         rowHref={(post) => `/${postPath(post)}`}
         filters={usePostFilters()}
@@ -81,72 +76,60 @@ function usePostColumns(): TableColumn<StudioPost>[] {
   const { t } = useTranslation('posts');
   const { dateTime } = useFormats();
   const siteName = useSiteName();
-  return useMemo(
-    () => [
-      {
-        id: 'title',
-        header: t('columns.title'),
-        sort: 'title',
-        width: 160,
-        grow: 2,
-        required: true,
-        cell: ({ title, slug }) => title || slug,
-      },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: 184,
-        grow: 0,
-        cell: ({ state }) => <Badge tone={postTones[state]}>{t(`states.${state}`)}</Badge>,
-      },
-      {
-        id: 'site',
-        header: t('columns.site'),
-        width: 130,
-        cell: ({ project }) => siteName(project),
-      },
-      {
-        id: 'locales',
-        header: t('columns.locales'),
-        width: 98,
-        cell: ({ locales }) => locales.join(', '),
-      },
-      {
-        id: 'publishedAt',
-        header: t('columns.publishedAt'),
-        sort: 'publishedAt',
-        width: 184,
-        grow: 0,
-        cell: ({ publishedAt }) => (publishedAt === null ? null : dateTime(publishedAt)),
-      },
-      { id: 'author', header: t('columns.author'), optional: true, cell: ({ author }) => author },
-      {
-        id: 'slug',
-        header: t('columns.slug'),
-        optional: true,
-        width: 180,
-        cell: ({ slug }) => <code>{slug}</code>,
-      },
-      {
-        id: 'updatedAt',
-        header: t('columns.updatedAt'),
-        sort: 'updatedAt',
-        optional: true,
-        width: 190,
-        cell: ({ updatedAt }) => (updatedAt === null ? null : dateTime(updatedAt)),
-      },
-    ],
-    [t, dateTime, siteName],
-  );
+  return [
+    {
+      id: 'title',
+      header: t('columns.title'),
+      sort: 'title',
+      width: 160,
+      grow: 2,
+      required: true,
+      cell: ({ title, slug }) => title || slug,
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: 184,
+      grow: 0,
+      cell: ({ state }) => <Badge tone={postTones[state]}>{t(`states.${state}`)}</Badge>,
+    },
+    {
+      id: 'site',
+      header: t('columns.site'),
+      width: 130,
+      cell: ({ project }) => siteName(project),
+    },
+    {
+      id: 'locales',
+      header: t('columns.locales'),
+      width: 98,
+      cell: ({ locales }) => locales.join(', '),
+    },
+    {
+      id: 'publishedAt',
+      header: t('columns.publishedAt'),
+      sort: 'publishedAt',
+      width: 184,
+      grow: 0,
+      cell: ({ publishedAt }) => (publishedAt === null ? null : dateTime(publishedAt)),
+    },
+    { id: 'author', header: t('columns.author'), optional: true, cell: ({ author }) => author },
+    {
+      id: 'slug',
+      header: t('columns.slug'),
+      optional: true,
+      width: 180,
+      cell: ({ slug }) => <code>{slug}</code>,
+    },
+    {
+      id: 'updatedAt',
+      header: t('columns.updatedAt'),
+      sort: 'updatedAt',
+      optional: true,
+      width: 190,
+      cell: ({ updatedAt }) => (updatedAt === null ? null : dateTime(updatedAt)),
+    },
+  ];
 }
 
 const postFilters = ['q', 'state', 'project'] as const;
-type PostFilters = { [F in (typeof postFilters)[number]]?: string };
-
-function postPages(api: StudioApi, filters: PostFilters, sort: string | undefined): PagesOptions<StudioPost> {
-  return {
-    queryKey: ['posts', filters, sort],
-    fetchPage: ({ signal, ...page }) =>
-      api.send('GET /posts', { query: { ...filters, sort, ...page }, signal }),
-  };
-}

@@ -1,7 +1,7 @@
 import type { EditedPost, PostMail } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, useCallback } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm, type RecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
@@ -19,18 +19,15 @@ import {
 /** The label of a value of a post, with the language of a text. */
 export function usePartLabel(): (name: string) => string {
   const { t } = useTranslation('posts');
-  return useCallback(
-    (name) => {
-      const text = partOf(name);
-      if (text) {
-        const label = text.part === 'title' ? t('columns.title') : t(`edit.${text.part}`);
-        return t('edit.inLanguage', { label, language: languageOf(text.locale).name });
-      }
-      if (name === 'cover') return t('cover.title');
-      return name === 'author' ? t('columns.author') : t('columns.publishedAt');
-    },
-    [t],
-  );
+  return (name) => {
+    const text = partOf(name);
+    if (text) {
+      const label = text.part === 'title' ? t('columns.title') : t(`edit.${text.part}`);
+      return t('edit.inLanguage', { label, language: languageOf(text.locale).name });
+    }
+    if (name === 'cover') return t('cover.title');
+    return name === 'author' ? t('columns.author') : t('columns.publishedAt');
+  };
 }
 
 /** The form of a post, saved automatically, and the steps to and from its readers. */

@@ -5,7 +5,7 @@ import {
   settingGroups,
 } from '@lumigraph/contracts/studio';
 import { Checkbox, Select, TextField, Card } from '@lumigraph/ui-kit';
-import { useMemo, type ComponentProps, type ReactNode, useCallback } from 'react';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
@@ -19,15 +19,12 @@ type FieldName = keyof (typeof settings)['fields'];
 /** The label of a field of the settings. Days of the week and languages are named by the browser. */
 export function useFieldLabel(): (name: FieldName) => string {
   const { t, i18n } = useTranslation('settings');
-  return useCallback(
-    (name) => {
-      const [, kind, key = ''] = /^(hours|text)_(\w+)$/.exec(name) ?? [];
-      if (kind === 'hours') return dayName(Number(key), i18n.language);
-      if (kind === 'text') return `${t('fields.banner')} (${languageName(key, i18n.language)})`;
-      return t(`fields.${name}`);
-    },
-    [t, i18n.language],
-  );
+  return (name) => {
+    const [, kind, key = ''] = /^(hours|text)_(\w+)$/.exec(name) ?? [];
+    if (kind === 'hours') return dayName(Number(key), i18n.language);
+    if (kind === 'text') return `${t('fields.banner')} (${languageName(key, i18n.language)})`;
+    return t(`fields.${name}`);
+  };
 }
 
 function dayName(day: number, language: string): string {

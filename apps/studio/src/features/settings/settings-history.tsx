@@ -2,7 +2,7 @@ import type { AuditEvent, SettingGroup } from '@lumigraph/contracts/studio';
 import { Alert, Button, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, useCallback } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -128,12 +128,9 @@ const FIELD = 'BANNER_TEXT_';
 function useSettingName(): (name: string) => string {
   const { i18n } = useTranslation('settings');
   const labelOf = useFieldLabel();
-  return useCallback(
-    (name) => {
-      const field = name.startsWith(FIELD) ? `text_${name.slice(FIELD.length).toLowerCase()}` : name;
-      const isKnown = field.startsWith('text_') || i18n.exists(`fields.${field}`, { ns: 'settings' });
-      return isKnown ? labelOf(field as Parameters<typeof labelOf>[0]) : name;
-    },
-    [i18n, labelOf],
-  );
+  return (name) => {
+    const field = name.startsWith(FIELD) ? `text_${name.slice(FIELD.length).toLowerCase()}` : name;
+    const isKnown = field.startsWith('text_') || i18n.exists(`fields.${field}`, { ns: 'settings' });
+    return isKnown ? labelOf(field as Parameters<typeof labelOf>[0]) : name;
+  };
 }

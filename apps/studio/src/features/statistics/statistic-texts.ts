@@ -9,6 +9,7 @@ import {
   type Statistics,
   type Statistic,
 } from '@lumigraph/contracts/studio';
+import { knownText } from '../../lib/known-text.ts';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -97,8 +98,7 @@ export function useStatisticTexts(): StatisticTexts {
     });
     return {
       name({ name, currency }) {
-        const known = names.find((each) => each === name);
-        const text = known ? t(`names.${known}`) : name;
+        const text = knownText(names, name, (known) => t(`names.${known}`));
         return currency === null ? text : `${text} (${currency})`;
       },
       about({ name }) {

@@ -1,5 +1,6 @@
 import { currencyFormat } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '../../lib/known-text.ts';
 import { languageName } from '../../lib/language-name.ts';
 
 const events = [
@@ -72,22 +73,15 @@ export function useEventTexts() {
   const countryOf = (code: string): string =>
     code === UNKNOWN_COUNTRY || !/^[A-Z]{2}$/.test(code) ? t('unknown') : (regions.of(code) ?? code);
   return {
-    event(name: string): string {
-      const known = events.find((each) => each === name);
-      return known ? t(`events.${known}`) : name;
-    },
-    field(name: string): string {
-      const known = fields.find((each) => each === name);
-      return known ? t(`fields.${known}`) : name;
-    },
+    event: (name: string): string => knownText(events, name, (known) => t(`events.${known}`)),
+    field: (name: string): string => knownText(fields, name, (known) => t(`fields.${known}`)),
     /** Languages, pages, devices and countries by their name, every other value unchanged. */
     value(field: string, value: string): string {
       if (value === '(other)') return t('other');
       if (value === 'direct') return t('direct');
       if (field === 'country') return countryOf(value);
       if (field === 'route' && isRoute(value)) return `${t(`routes.${routes[value]}`)} (${value})`;
-      const device = field === 'device' && devices.find((each) => each === value);
-      if (device) return t(`devices.${device}`);
+      if (field === 'device') return knownText(devices, value, (known) => t(`devices.${known}`));
       return field === 'locale' ? languageName(language, value) : value;
     },
     measure: (event: string): string => (event === 'purchase' ? t('amount') : t('averageTime')),

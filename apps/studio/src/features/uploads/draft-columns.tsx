@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from '@lumigraph/contracts';
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import type { TFunction } from 'i18next';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nativeName } from '../../lib/language-name.ts';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
@@ -33,70 +33,67 @@ export function useDraftColumns({
 }: ColumnsOptions): TableColumn<ImageDraft>[] {
   const { t } = useTranslation('uploads');
   const { discard, isBusy } = actions;
-  const shown = written.join(',');
-  return useMemo(() => {
-    const [first = defaultLocale, ...others] = shown.split(',') as Locale[];
-    const text = (draft: ImageDraft, name: PastedText, locale: Locale) => (
-      <TextCell
-        key={`${draft.id} ${locale}`}
-        id={draft.id}
-        label={nameOf(draft)}
-        name={name}
-        saved={draft[name][locale] ?? ''}
-        english={draft[name][defaultLocale]}
-        saves={saves}
-        locale={locale}
-        onPasteLines={onPasteLines}
-      />
-    );
-    return [
-      previewColumn(t),
-      ...(shown.includes(defaultLocale) ? [] : [englishColumn]),
-      {
-        id: 'title',
-        header: t('columns.title'),
-        width: 140,
-        required: true,
-        cell: (draft) => (isReady(draft) ? text(draft, 'title', first) : draft.upload.fileName),
-      },
-      {
-        id: 'alt',
-        header: t('columns.alt'),
-        width: 180,
-        grow: 2,
-        required: true,
-        cell: (draft) => (isReady(draft) ? text(draft, 'alt', first) : null),
-      },
-      ...others.flatMap((locale) =>
-        textColumns(t, locale, (draft, name) => (isReady(draft) ? text(draft, name, locale) : null)),
+  const [first = defaultLocale, ...others] = written;
+  const text = (draft: ImageDraft, name: PastedText, locale: Locale) => (
+    <TextCell
+      key={`${draft.id} ${locale}`}
+      id={draft.id}
+      label={nameOf(draft)}
+      name={name}
+      saved={draft[name][locale] ?? ''}
+      english={draft[name][defaultLocale]}
+      saves={saves}
+      locale={locale}
+      onPasteLines={onPasteLines}
+    />
+  );
+  return [
+    previewColumn(t),
+    ...(written.includes(defaultLocale) ? [] : [englishColumn]),
+    {
+      id: 'title',
+      header: t('columns.title'),
+      width: 140,
+      required: true,
+      cell: (draft) => (isReady(draft) ? text(draft, 'title', first) : draft.upload.fileName),
+    },
+    {
+      id: 'alt',
+      header: t('columns.alt'),
+      width: 180,
+      grow: 2,
+      required: true,
+      cell: (draft) => (isReady(draft) ? text(draft, 'alt', first) : null),
+    },
+    ...others.flatMap((locale) =>
+      textColumns(t, locale, (draft, name) => (isReady(draft) ? text(draft, name, locale) : null)),
+    ),
+    {
+      id: 'category',
+      header: t('columns.category'),
+      width: 124,
+      grow: 0.5,
+      cell: (draft) =>
+        isReady(draft) ? <CategoryCell key={draft.id} draft={draft} saves={saves} locale={first} /> : null,
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: 172,
+      grow: 0,
+      required: true,
+      cell: (draft) => (
+        <StateCell
+          draft={draft}
+          isBusy={isBusy}
+          onCompare={() => onCompare(draft)}
+          onPublish={() => onPublish(draft.id)}
+          onDiscard={() => void discard([draft.id]).catch(() => undefined)}
+        />
       ),
-      {
-        id: 'category',
-        header: t('columns.category'),
-        width: 124,
-        grow: 0.5,
-        cell: (draft) =>
-          isReady(draft) ? <CategoryCell key={draft.id} draft={draft} saves={saves} locale={first} /> : null,
-      },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: 172,
-        grow: 0,
-        required: true,
-        cell: (draft) => (
-          <StateCell
-            draft={draft}
-            isBusy={isBusy}
-            onCompare={() => onCompare(draft)}
-            onPublish={() => onPublish(draft.id)}
-            onDiscard={() => void discard([draft.id]).catch(() => undefined)}
-          />
-        ),
-      },
-      ...factColumns(t),
-    ];
-  }, [t, saves, discard, isBusy, shown, onCompare, onPasteLines, onPublish]);
+    },
+    ...factColumns(t),
+  ];
 }
 
 const isReady = ({ upload }: ImageDraft): boolean => upload.state === 'ready';

@@ -1,6 +1,6 @@
 import type { ImageDraft } from '@lumigraph/contracts/studio';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { BulkDialog } from '../../lib/images/bulk-dialog.tsx';
@@ -24,18 +24,15 @@ export type Asked =
 export function useAsked(owner: DraftOwner) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
-  const onCompare = useCallback(
-    ({ id }: ImageDraft) =>
+  return {
+    asked,
+    setAsked,
+    onCompare: ({ id }: ImageDraft) =>
       setAsked({ kind: 'compare', readDrafts: () => alikeDrafts(queryClient, owner), first: id }),
-    [queryClient, owner],
-  );
-  const onPasteLines = useCallback((pasted: PastedLines) => setAsked({ kind: 'paste', pasted }), []);
-  const onPublish = useCallback(
-    (id: string) =>
+    onPasteLines: (pasted: PastedLines) => setAsked({ kind: 'paste', pasted }),
+    onPublish: (id: string) =>
       setAsked({ kind: 'publish', selected: { kind: 'some', ids: new Set([id]) }, clear: () => undefined }),
-    [],
-  );
-  return { asked, setAsked, onCompare, onPasteLines, onPublish };
+  };
 }
 
 const pasteRow = (draft: ImageDraft): PasteRow => ({

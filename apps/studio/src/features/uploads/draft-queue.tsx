@@ -2,7 +2,7 @@ import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { ImageUp } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { nativeName } from '../../lib/language-name.ts';
@@ -45,7 +45,6 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
   const saves = useDraftSaves();
   const actions = useDraftActions({ saves, onPublished });
   const { asked, setAsked, onCompare, onPasteLines, onPublish } = useAsked(owner);
-  const pages = useMemo(() => draftPages(api, owner), [api, owner]);
   const state = useListState(parameters);
   const written = writtenLocales(state.filters);
   const columns = useDraftColumns({ saves, actions, written, onCompare, onPasteLines, onPublish });
@@ -65,7 +64,7 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           rowId={({ id }) => id}
           rowLabel={nameOf}
           rowHeight={96}
-          pages={pages}
+          pages={draftPages(api, owner)}
           // The language hides no row.
           state={{ ...state, count: 0 }}
           onOpen={({ id, upload }) => upload.state === 'ready' && show(id)}

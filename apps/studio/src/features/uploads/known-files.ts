@@ -1,5 +1,6 @@
 import { MAX_KNOWN_FILES } from '@lumigraph/contracts/studio';
 import type { StudioApi } from '../../lib/studio-api.ts';
+import { readStored, store } from '../../lib/use-stored.ts';
 import {
   checkedItem,
   nameKey,
@@ -157,12 +158,7 @@ export function createUploadPlan() {
       for (const [key, file] of added) all.set(key, file);
       added.clear();
       removed.clear();
-      try {
-        if (all.size === 0) localStorage.removeItem(STORED);
-        else localStorage.setItem(STORED, JSON.stringify([...all.values()]));
-      } catch {
-        // Storage is blocked or full: the plan lasts as long as the tab.
-      }
+      store(STORED, all.size === 0 ? undefined : [...all.values()]);
     },
   };
 }
@@ -170,13 +166,8 @@ export function createUploadPlan() {
 export type UploadPlan = ReturnType<typeof createUploadPlan>;
 
 function stored(): PlannedFile[] {
-  try {
-    const value = JSON.parse(localStorage.getItem(STORED) ?? '[]') as PlannedFile[];
-    return value.filter(
-      ({ path, name, bytes }) => typeof path + typeof name + typeof bytes === 'stringstringnumber',
-    );
-  } catch {
-    // Storage is blocked or holds something else.
-    return [];
-  }
+  const value = readStored(STORED);
+  return (Array.isArray(value) ? (value as PlannedFile[]) : []).filter(
+    ({ path, name, bytes }) => typeof path + typeof name + typeof bytes === 'stringstringnumber',
+  );
 }

@@ -10,7 +10,6 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
 import type { StudioApi } from '../../lib/studio-api.ts';
-import type { PagesOptions } from '../../lib/table/use-pages.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
 
 export type DraftOwner = 'me' | 'everyone';
@@ -19,10 +18,10 @@ const DRAFTS = ['image-drafts'];
 export const draftListsKey = [...DRAFTS, 'list'];
 const UNFINISHED = ['unfinished-uploads'];
 
-export const draftPages = (api: StudioApi, owner: DraftOwner): PagesOptions<ImageDraft> => ({
-  queryKey: [...draftListsKey, owner],
-  fetchPage: ({ signal, ...page }) => api.send('GET /image-drafts', { query: { owner, ...page }, signal }),
-});
+const draftListKey = (owner: DraftOwner) => [...draftListsKey, owner];
+
+export const draftPages = (api: StudioApi, owner: DraftOwner) =>
+  api.list('GET /image-drafts', draftListKey(owner), { owner });
 
 export const unfinishedQuery = (api: StudioApi) =>
   queryOptions({
@@ -193,18 +192,21 @@ export const cachedDraft = (queryClient: QueryClient, id: string): ImageDraft | 
     .flatMap(({ items }) => items)
     .find((draft) => draft.id === id);
 
+/** The loaded drafts of a list, in its order. */
+const loadedDrafts = (queryClient: QueryClient, owner: DraftOwner): ImageDraft[] =>
+  queryClient
+    .getQueriesData<Lists>({ queryKey: draftListKey(owner) })
+    .flatMap(([, page]) => page?.items ?? []);
+
 /** The loaded drafts that equal or resemble another image, in the order of the list. */
 export const alikeDrafts = (queryClient: QueryClient, owner: DraftOwner): ImageDraft[] =>
-  queryClient
-    .getQueriesData<Lists>({ queryKey: [...draftListsKey, owner] })
-    .flatMap(([, page]) => page?.items ?? [])
-    .filter(({ upload }) => upload.missing.some((gap) => gap === 'same-file' || gap === 'similar'));
+  loadedDrafts(queryClient, owner).filter(({ upload }) =>
+    upload.missing.some((gap) => gap === 'same-file' || gap === 'similar'),
+  );
 
 /** The next image of a loaded list that can be edited; undefined after the last one. */
 export function nextDraft(queryClient: QueryClient, owner: DraftOwner, id: string): string | undefined {
-  const drafts = queryClient
-    .getQueriesData<Lists>({ queryKey: [...draftListsKey, owner] })
-    .flatMap(([, page]) => page?.items ?? []);
+  const drafts = loadedDrafts(queryClient, owner);
   const place = drafts.findIndex((draft) => draft.id === id);
   return place === -1
     ? undefined

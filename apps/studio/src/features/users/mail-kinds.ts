@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { knownText } from '../../lib/known-text.ts';
 
 /** The kinds of mails of the server. */
 export const mailKinds = [
@@ -48,8 +49,5 @@ export const mailKinds = [
 /** What a mail is about, in words; a kind without a text keeps the server's name. */
 export function useMailKindName(): (kind: string) => string {
   const { t } = useTranslation('users');
-  return (kind) => {
-    const known = mailKinds.find((name) => name === kind);
-    return known ? t(`mailKinds.${known}`) : kind;
-  };
+  return (kind) => knownText(mailKinds, kind, (name) => t(`mailKinds.${name}`));
 }

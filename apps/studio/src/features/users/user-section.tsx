@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { studioRoles, type StudioUser } from '@lumigraph/contracts/studio';
+import { knownText } from '../../lib/known-text.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { usersKey } from './users-api.ts';
 
@@ -20,13 +21,9 @@ export function StateBadge({ state }: Pick<StudioUser, 'state'>) {
 /** A role of an earlier version has no name. */
 export function RoleBadges({ roles }: Pick<StudioUser, 'roles'>) {
   const { t } = useTranslation('users');
-  const nameOf = (role: string) => {
-    const known = studioRoles.find((name) => name === role);
-    return known ? t(`roles.${known}`) : role;
-  };
   return roles.map((role) => (
     <Badge key={role} tone="accent">
-      {nameOf(role)}
+      {knownText(studioRoles, role, (name) => t(`roles.${name}`))}
     </Badge>
   ));
 }

@@ -11,7 +11,6 @@ import { Badge, Button, EmptyState, Select, TextField, useToasts } from '@lumigr
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
@@ -23,18 +22,18 @@ import { useListState } from '../../lib/table/use-list-state.ts';
 import { useHashDialog, FormDialog } from '../../lib/form-dialog.tsx';
 import { languageName, nativeName } from '../../lib/language-name.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { nameOf, usersFilters, usersPages } from './users-api.ts';
+import { nameOf, USERS } from './users-api.ts';
 import './users.css';
 import { RoleBadges, StateBadge } from './user-section.tsx';
+
+const usersFilters = ['q', 'role', 'state', 'premium'] as const;
 
 /** All accounts. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const api = useStudioApi();
-  const state = useListState(usersFilters);
+  const state = useListState(usersFilters, userSorts);
   const columns = usePeopleColumns();
-  const sort = userSorts.find((name) => name === state.sort);
-  const pages = useMemo(() => usersPages(api, state.filters, sort), [api, state.filters, sort]);
   const [isInviting, setInviting] = useHashDialog('invite');
   return (
     <Page
@@ -48,7 +47,7 @@ export function UsersPage() {
         columns={columns}
         rowId={({ id }) => id}
         rowLabel={nameOf}
-        pages={pages}
+        pages={api.list('GET /users', USERS, { ...state.filters, sort: state.sort })}
         state={state}
         filters={usePeopleFilters()}
         rowHref={({ id }) => `/users/${encodeURIComponent(id)}`}
@@ -98,61 +97,58 @@ function usePeopleColumns(): TableColumn<StudioUser>[] {
   const { t, i18n } = useTranslation('users');
   const { dateTime } = useFormats();
   const siteName = useSiteName();
-  return useMemo(
-    () => [
-      { id: 'name', header: t('columns.name'), width: 180, required: true, cell: nameOf },
-      {
-        id: 'email',
-        header: t('columns.email'),
-        sort: 'email',
-        width: 220,
-        grow: 2,
-        cell: ({ email }) => email,
-      },
-      {
-        id: 'state',
-        header: t('columns.state'),
-        width: 150,
-        grow: 0,
-        cell: ({ state }) => <StateBadge state={state} />,
-      },
-      {
-        id: 'premium',
-        header: t('columns.premium'),
-        width: 110,
-        grow: 0,
-        cell: ({ isPremium }) => (isPremium ? <Badge tone="premium">{t('columns.premium')}</Badge> : null),
-      },
-      {
-        id: 'role',
-        header: t('columns.role'),
-        width: 150,
-        cell: ({ roles }) => <RoleBadges roles={roles} />,
-      },
-      {
-        id: 'createdAt',
-        header: t('columns.createdAt'),
-        sort: 'createdAt',
-        width: 190,
-        grow: 0,
-        cell: ({ createdAt }) => dateTime(createdAt),
-      },
-      {
-        id: 'locale',
-        header: t('columns.locale'),
-        optional: true,
-        cell: ({ locale }) => languageName(i18n.language, locale),
-      },
-      {
-        id: 'site',
-        header: t('columns.site'),
-        optional: true,
-        cell: ({ site }) => (site ? siteName(site) : t('mainSite')),
-      },
-      { id: 'id', header: t('columns.id'), optional: true, cell: ({ id }) => <code>{id}</code> },
-    ],
-    [t, i18n.language, dateTime, siteName],
-  );
+  return [
+    { id: 'name', header: t('columns.name'), width: 180, required: true, cell: nameOf },
+    {
+      id: 'email',
+      header: t('columns.email'),
+      sort: 'email',
+      width: 220,
+      grow: 2,
+      cell: ({ email }) => email,
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: 150,
+      grow: 0,
+      cell: ({ state }) => <StateBadge state={state} />,
+    },
+    {
+      id: 'premium',
+      header: t('columns.premium'),
+      width: 110,
+      grow: 0,
+      cell: ({ isPremium }) => (isPremium ? <Badge tone="premium">{t('columns.premium')}</Badge> : null),
+    },
+    {
+      id: 'role',
+      header: t('columns.role'),
+      width: 150,
+      cell: ({ roles }) => <RoleBadges roles={roles} />,
+    },
+    {
+      id: 'createdAt',
+      header: t('columns.createdAt'),
+      sort: 'createdAt',
+      width: 190,
+      grow: 0,
+      cell: ({ createdAt }) => dateTime(createdAt),
+    },
+    {
+      id: 'locale',
+      header: t('columns.locale'),
+      optional: true,
+      cell: ({ locale }) => languageName(i18n.language, locale),
+    },
+    {
+      id: 'site',
+      header: t('columns.site'),
+      optional: true,
+      cell: ({ site }) => (site ? siteName(site) : t('mainSite')),
+    },
+    { id: 'id', header: t('columns.id'), optional: true, cell: ({ id }) => <code>{id}</code> },
+  ];
 }
 
 interface Values {

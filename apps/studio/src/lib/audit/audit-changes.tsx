@@ -1,8 +1,8 @@
 import { auditActions, type AuditEvent } from '@lumigraph/contracts/studio';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import './audit-changes.css';
 import { Link } from 'react-router-dom';
+import { knownText } from '../known-text.ts';
 import { useMe } from '../studio.tsx';
 
 interface AuditLinkProps {
@@ -86,17 +86,11 @@ export function AuditChanges({ before, after }: { before: unknown; after: unknow
 /** Who did it: a key and the operator may have no name. */
 export function useActorName(): (actor: AuditEvent['actor']) => string {
   const { t } = useTranslation('audit');
-  return useCallback((actor) => actor.name || t(`actors.${actor.kind}`), [t]);
+  return (actor) => actor.name || t(`actors.${actor.kind}`);
 }
 
-/** What was done, in words; an action without a text keeps the server's name. */
+/** What was done, in words. */
 export function useActionName(): (action: string) => string {
   const { t } = useTranslation('audit');
-  return useCallback(
-    (action) => {
-      const known = auditActions.find((name) => name === action);
-      return known ? t(`actions.${known}`) : action;
-    },
-    [t],
-  );
+  return (action) => knownText(auditActions, action, (name) => t(`actions.${name}`));
 }

@@ -1,8 +1,8 @@
 import { paymentStatuses, subscriptionStatuses } from '@lumigraph/contracts';
 import { disputeStatuses, type DisputeStatus } from '@lumigraph/contracts/studio';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
+import { knownText } from '../known-text.ts';
 
 const planIds = ['premium-monthly', 'premium-yearly'] as const;
 
@@ -48,22 +48,18 @@ export interface BillingNames {
 /** Texts of the namespace `billing` for all sections that show payments. */
 export function useBillingNames(): BillingNames {
   const { t } = useTranslation('billing');
-  return useMemo(() => {
-    const text =
-      <Name extends string>(names: readonly Name[], of: (name: Name) => string) =>
-      (stored: string | null): string => {
-        const known = names.find((name) => name === stored);
-        return known === undefined ? (stored ?? '') : of(known);
-      };
-    return {
-      plan: text(planIds, (id) => t(id === 'premium-monthly' ? 'intervals.monthly' : 'intervals.yearly')),
-      event: text(eventTypes, (type) => t(`events.${type}`)),
-      failure: text(failureCodes, (code) => t(`failures.${code}`)),
-      paymentState: text(paymentStatuses, (status) => t(`paymentStates.${status}`)),
-      subscriptionState: text(subscriptionStatuses, (status) => t(`subscriptionStates.${status}`)),
-      disputeState: text(disputeStatuses, (status) => t(`disputeStates.${status}`)),
-    };
-  }, [t]);
+  const text =
+    <Name extends string>(names: readonly Name[], of: (name: Name) => string) =>
+    (stored: string | null): string =>
+      stored === null ? '' : knownText(names, stored, of);
+  return {
+    plan: text(planIds, (id) => t(id === 'premium-monthly' ? 'intervals.monthly' : 'intervals.yearly')),
+    event: text(eventTypes, (type) => t(`events.${type}`)),
+    failure: text(failureCodes, (code) => t(`failures.${code}`)),
+    paymentState: text(paymentStatuses, (status) => t(`paymentStates.${status}`)),
+    subscriptionState: text(subscriptionStatuses, (status) => t(`subscriptionStates.${status}`)),
+    disputeState: text(disputeStatuses, (status) => t(`disputeStates.${status}`)),
+  };
 }
 
 const tones: Readonly<Record<DisputeStatus, BadgeTone>> = {

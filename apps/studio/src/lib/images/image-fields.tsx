@@ -2,8 +2,9 @@ import { studioSourceTypes, type StudioImage, type StudioImageGap } from '@lumig
 import { Checkbox, Select, TextArea, TextField } from '@lumigraph/ui-kit';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { knownText } from '../known-text.ts';
 import { DateField } from '../form/date-field.tsx';
 import { TranslatedField } from '../form/translated-field.tsx';
 import type { RecordForm } from '../form/use-record-form.ts';
@@ -23,21 +24,18 @@ export function useImageWords() {
   const { t } = useTranslation('images');
   const { data: categories } = useQuery(categoriesQuery(useStudioApi()));
   const nameOf = useCategoryName();
-  return useMemo(() => {
-    const names = new Map(categories?.map((category) => [category.id, nameOf(category)]));
-    return {
-      category: (id: number): string => names.get(id) ?? '',
-      gap: (gap: StudioImageGap): string => (gap === 'alt' ? t('missing.alt') : nativeName(gap)),
-      /** A license of the image's own is stored as its text. */
-      license: (license: string): string => (license === SITE_LICENSE ? t('license.site') : license),
-      /** An unknown origin keeps its code; IPTC gives it as an address or as its last segment. */
-      source: (source: string): string => {
-        const code = source.split('/').at(-1) ?? source;
-        const known = studioSourceTypes.find((name) => name === code);
-        return known ? t(`source.${known}`) : code;
-      },
-    };
-  }, [categories, nameOf, t]);
+  const names = new Map(categories?.map((category) => [category.id, nameOf(category)]));
+  return {
+    category: (id: number): string => names.get(id) ?? '',
+    gap: (gap: StudioImageGap): string => (gap === 'alt' ? t('missing.alt') : nativeName(gap)),
+    /** A license of the image's own is stored as its text. */
+    license: (license: string): string => (license === SITE_LICENSE ? t('license.site') : license),
+    /** An unknown origin keeps its code; IPTC gives it as an address or as its last segment. */
+    source: (source: string): string => {
+      const code = source.split('/').at(-1) ?? source;
+      return knownText(studioSourceTypes, code, (name) => t(`source.${name}`));
+    },
+  };
 }
 
 /** Licenses, models and origins that images have. */

@@ -137,12 +137,7 @@ export function DataTable<Row extends object, Name extends string = string>(
   const left = useLeftPlace(listId);
   const [range, setRange] = useState(() => firstRange(left));
   const pages = usePages(options, range, left?.cursors);
-  const table = useColumns({
-    name: props.name,
-    columns: props.columns,
-    rows: pages.rows,
-    rowId: props.rowId,
-  });
+  const choice = useColumns(props.name, props.columns);
   const selection = useSelection(listId, left?.selected);
   const areCards = useCards(props);
   const rowsOfList = {
@@ -157,7 +152,13 @@ export function DataTable<Row extends object, Name extends string = string>(
     props.tiles ? (
       <TileGrid {...props} {...rowsOfList} tiles={props.tiles} />
     ) : (
-      <TableGrid key={String(areCards)} {...props} {...rowsOfList} areCards={areCards} table={table} />
+      <TableGrid
+        key={String(areCards)}
+        {...props}
+        {...rowsOfList}
+        areCards={areCards}
+        columns={choice.shown}
+      />
     );
   const sortText = useSortText(props);
   const isEmpty = !pages.isPending && pages.error === null && pages.rowCount === 0;
@@ -169,7 +170,7 @@ export function DataTable<Row extends object, Name extends string = string>(
           <TableSummary pages={pages} />
           {props.tools}
           {props.filters ? <ViewMenu list={props.name} /> : null}
-          {props.tiles ? null : <ColumnMenu table={table} />}
+          {props.tiles ? null : <ColumnMenu {...choice} />}
         </div>
       </div>
       {pages.error === null ? null : <TableFailure error={pages.error} onRetry={pages.retry} />}
@@ -197,7 +198,6 @@ interface TableGridProps<Row extends object> extends Omit<DataTableProps<Row>, '
   /** Rows are cards. */
   areCards: boolean;
   list: Pages<Row>;
-  table: ReturnType<typeof useColumns<Row>>;
   /** Undefined where rows cannot be selected. */
   selection: Selection | undefined;
   listId: string;
@@ -208,10 +208,8 @@ interface TableGridProps<Row extends object> extends Omit<DataTableProps<Row>, '
 
 /** The rows in view, in a scrolling frame. */
 function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { columns, rowId, list, table, selection, left } = props;
-  const visible = new Set(table.getVisibleLeafColumns().map(({ id }) => id));
-  const shown = columns.filter(({ id }) => visible.has(id));
-  const rowHeight = heightOfRow(shown, props);
+  const { columns, rowId, list, selection, left } = props;
+  const rowHeight = heightOfRow(columns, props);
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(left?.active ?? 0);
   const virtualizer = useRows({
@@ -231,23 +229,21 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
     height: (virtualizer.scrollRect?.height ?? 0) - HEAD_HEIGHT,
   });
   const keys = useRowKeys({ list, selection, rowId, virtualizer, scroller, active, setActive, onOpen });
-  const { rowsById } = table.getRowModel();
   const hasTotal = list.totalIsExact && list.total !== undefined;
 
   const renderRow = ({ index, start }: VirtualItem) => {
     const row = list.rowAt(index);
-    const model = row && rowsById[rowId(row)];
     const place = { index, start, height: rowHeight };
-    if (!row || !model)
-      return <SkeletonRow key={index} place={place} columns={shown} isSelectable={selection !== undefined} />;
+    if (!row)
+      return (
+        <SkeletonRow key={index} place={place} columns={columns} isSelectable={selection !== undefined} />
+      );
     return (
       <TableRow
         key={index}
         place={place}
-        columns={shown}
-        cells={model.getVisibleCells().map((cell) => (
-          <table.FlexRender key={cell.id} cell={cell} />
-        ))}
+        row={row}
+        columns={columns}
         label={props.rowLabel(row)}
         isActive={index === Math.min(active, list.rowCount - 1)}
         isOpen={props.openId === rowId(row)}
@@ -265,7 +261,7 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
       className="data-table-scroll"
       data-stale={list.isStale || undefined}
       data-cards={props.areCards || undefined}
-      style={layoutOf(shown, selection !== undefined)}
+      style={layoutOf(columns, selection !== undefined)}
     >
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows have a keyboard of their own: the grid pattern of ARIA
@@ -277,7 +273,7 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         aria-multiselectable={selection ? true : undefined}
         onKeyDown={keys.onKeyDown}
       >
-        <TableHead columns={shown} state={props.state} selection={selection} ids={list.rows.map(rowId)} />
+        <TableHead columns={columns} state={props.state} selection={selection} ids={list.rows.map(rowId)} />
         <tbody className="data-table-body" style={{ blockSize: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(renderRow)}
         </tbody>

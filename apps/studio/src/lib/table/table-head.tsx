@@ -1,22 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3Cog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TableColumn } from './use-columns.ts';
+import type { TableColumn, useColumns } from './use-columns.ts';
 import type { ListState } from './use-list-state.ts';
 import type { Selection } from './use-selection.ts';
 import { IconButton, Checkbox } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useState } from 'react';
 
-interface ColumnChoice {
-  id: string;
-  columnDef: { header?: unknown };
-  getCanHide: () => boolean;
-  getIsVisible: () => boolean;
-  toggleVisibility: (shown: boolean) => void;
-}
-
 /** Which columns the table shows; the choice is kept in this browser. */
-export function ColumnMenu({ table }: { table: { getAllLeafColumns: () => readonly ColumnChoice[] } }) {
+export function ColumnMenu<Row>({ columns, isShown, show }: ReturnType<typeof useColumns<Row>>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -29,13 +21,13 @@ export function ColumnMenu({ table }: { table: { getAllLeafColumns: () => readon
       />
       <Dialog open={open} onOpenChange={setOpen} title={t('table.columns')} closeLabel={t('actions.close')}>
         <div className="data-table-columns">
-          {table.getAllLeafColumns().map((column) => (
+          {columns.map((column) => (
             <Checkbox
               key={column.id}
-              label={String(column.columnDef.header)}
-              checked={column.getIsVisible()}
-              disabled={!column.getCanHide()}
-              onChange={({ target }) => column.toggleVisibility(target.checked)}
+              label={column.header}
+              checked={isShown(column)}
+              disabled={column.required}
+              onChange={({ target }) => show(column.id, target.checked)}
             />
           ))}
         </div>

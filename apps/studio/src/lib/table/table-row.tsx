@@ -1,5 +1,4 @@
 import { Skeleton } from '@lumigraph/ui-kit';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from './use-columns.ts';
 
@@ -13,8 +12,8 @@ const styleOf = ({ start, height }: Place) => ({ transform: `translateY(${start}
 
 interface TableRowProps<Row> {
   place: Place;
+  row: Row;
   columns: readonly TableColumn<Row>[];
-  cells: readonly ReactNode[];
   label: string;
   isActive: boolean;
   isOpen: boolean;
@@ -27,7 +26,7 @@ interface TableRowProps<Row> {
 
 /** One row; the keys are handled by the body of the table. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { place, columns, cells, label, isActive, isOpen, isSelected, canOpen, onSelect, onPress } = props;
+  const { place, row, columns, label, isActive, isOpen, isSelected, canOpen, onSelect, onPress } = props;
   const { t } = useTranslation();
   return (
     <tr
@@ -60,7 +59,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           </span>
         </td>
       )}
-      {columns.map((column, position) => (
+      {columns.map((column) => (
         <td
           key={column.id}
           className="data-table-cell"
@@ -68,7 +67,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           data-card={partOf(column)}
           data-label={column.header}
         >
-          {cells[position]}
+          {column.cell(row)}
         </td>
       ))}
     </tr>

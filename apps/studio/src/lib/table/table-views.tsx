@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useErrorText } from '../use-error-text.ts';
+import { useStored } from '../use-stored.ts';
 import type { Pages } from './use-pages.ts';
 
 /** Filters and order of a list under a name. */
@@ -16,31 +17,14 @@ interface View {
 }
 
 const NAME_MAX_LENGTH = 60;
-const keyOf = (list: string): string => `studio-views:${list}`;
-
-function storedViews(list: string): View[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]') as Partial<View>[];
-    return stored.flatMap(({ name, search }) =>
-      typeof name === 'string' && typeof search === 'string' ? [{ name, search }] : [],
-    );
-  } catch {
-    // Storage is blocked or holds something else.
-    return [];
-  }
-}
+const readViews = (stored: unknown): View[] =>
+  (Array.isArray(stored) ? (stored as Partial<View>[]) : []).flatMap(({ name, search }) =>
+    typeof name === 'string' && typeof search === 'string' ? [{ name, search }] : [],
+  );
 
 /** The saved views of a list; they are kept in this browser, as the choice of columns. */
 function useViews(list: string) {
-  const [views, setViews] = useState(() => storedViews(list));
-  const keep = (next: View[]) => {
-    setViews(next);
-    try {
-      localStorage.setItem(keyOf(list), JSON.stringify(next));
-    } catch {
-      // Storage is blocked or full: the views last as long as the page.
-    }
-  };
+  const [views, keep] = useStored(`studio-views:${list}`, readViews);
   return {
     views,
     /** A view of the same name is replaced. */

@@ -1,5 +1,5 @@
-import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
-import { useMemo, useState, type ReactNode, useSyncExternalStore, type CSSProperties } from 'react';
+import { type ReactNode, useSyncExternalStore, type CSSProperties } from 'react';
+import { useStored } from '../use-stored.ts';
 
 export interface TableColumn<Row> {
   id: string;
@@ -21,65 +21,23 @@ export interface TableColumn<Row> {
   isImage?: boolean;
 }
 
-const features = tableFeatures({ columnVisibilityFeature });
-
-interface ColumnsOptions<Row> {
-  /** Under which the choice of columns is remembered. */
-  name: string;
-  columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
+/** Which columns are shown; the choice is kept in this browser under the name of the list. */
+export function useColumns<Row>(name: string, columns: readonly TableColumn<Row>[]) {
+  const [chosen, choose] = useStored(`studio-columns:${name}`, readChoice);
+  const isShown = ({ id, required, optional }: TableColumn<Row>): boolean =>
+    required || (chosen[id] ?? !optional);
+  return {
+    columns,
+    shown: columns.filter(isShown),
+    isShown,
+    show: (id: string, shown: boolean) => choose({ ...chosen, [id]: shown }),
+  };
 }
 
-/** The table model of the loaded rows: which columns are shown, in their order, and the choice of them. */
-export function useColumns<Row extends object>({ name, columns, rows, rowId }: ColumnsOptions<Row>) {
-  const [visibility, setVisibility] = useState(() => readChoice(name, columns));
-  const definitions = useMemo(
-    () =>
-      columns.map((column): ColumnDef<typeof features, Row> => ({
-        id: column.id,
-        header: column.header,
-        cell: ({ row }) => column.cell(row.original),
-        enableHiding: !column.required,
-      })),
-    [columns],
+const readChoice = (stored: unknown): Partial<Record<string, boolean>> =>
+  Object.fromEntries(
+    Object.entries(Object(stored) as object).filter(([, shown]) => typeof shown === 'boolean'),
   );
-  return useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowId,
-    state: { columnVisibility: visibility },
-    onColumnVisibilityChange: (update) => {
-      const next = typeof update === 'function' ? update(visibility) : update;
-      setVisibility(next);
-      storeChoice(name, next);
-    },
-  });
-}
-
-type Visibility = Record<string, boolean>;
-const keyOf = (name: string) => `studio-columns:${name}`;
-
-function readChoice<Row>(name: string, columns: readonly TableColumn<Row>[]): Visibility {
-  const initial = Object.fromEntries(columns.map(({ id, optional }) => [id, !optional]));
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}') as Record<string, unknown>;
-    for (const { id, required } of columns)
-      if (!required && typeof stored[id] === 'boolean') initial[id] = stored[id];
-  } catch {
-    // Storage is blocked or holds something else: the initial columns.
-  }
-  return initial;
-}
-
-function storeChoice(name: string, visibility: Visibility): void {
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify(visibility));
-  } catch {
-    // Storage is blocked or full: the choice lasts as long as the page.
-  }
-}
 
 const ROW_HEIGHT = 48;
 /** Rows with fields are higher, and never cards. */

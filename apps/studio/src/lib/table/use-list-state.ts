@@ -1,3 +1,4 @@
+import { DAY_MS } from '@lumigraph/contracts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -15,9 +16,12 @@ export interface ListState<Filter extends string> {
 
 /**
  * Filters and order of a list, held in the address: a reload, a link and the back button keep them. An empty filter is
- * not in the address. Pass a constant array of names.
+ * not in the address, and an order that is none of `sorts` counts as none. Pass constant arrays.
  */
-export function useListState<Filter extends string>(names: readonly Filter[]): ListState<Filter> {
+export function useListState<Filter extends string>(
+  names: readonly Filter[],
+  sorts?: readonly string[],
+): ListState<Filter> {
   const [search, setSearch] = useSearchParams();
   // Two filters can change before the router has rendered the first change.
   const latest = useRef(search);
@@ -42,13 +46,26 @@ export function useListState<Filter extends string>(names: readonly Filter[]): L
       const value = search.get(name);
       return value === null || value === '' ? [] : [[name, value] as const];
     });
+    const order = search.get('sort') ?? undefined;
     return {
       filters: Object.fromEntries(set) as ListState<Filter>['filters'],
-      sort: search.get('sort') ?? undefined,
+      sort: sorts && !sorts.some((name) => name === order) ? undefined : order,
       count: set.length,
       setFilters: change,
       setSort: (sort) => change({ sort }),
       clear: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
     };
-  }, [search, names, change]);
+  }, [search, names, sorts, change]);
 }
+
+/** Midnight of a day of the address (`2026-11-23`) in the zone of this browser; undefined while it is incomplete. */
+export function startOfDay(day: string | undefined, later = 0): number | undefined {
+  const time = Date.parse(`${day}T00:00`);
+  return Number.isNaN(time) ? undefined : time + later;
+}
+
+/** The time from the first to the end of the last of two days of the address. */
+export const timesOf = ({ from, to }: { from?: string; to?: string }) => ({
+  from: startOfDay(from),
+  to: startOfDay(to, DAY_MS),
+});
