@@ -238,6 +238,22 @@ describe('a toast', () => {
     vi.useRealTimers();
   });
 
+  it('tells the page its height while it is shown', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(52);
+    const height = () => document.documentElement.style.getPropertyValue('--ui-toast-height');
+    const store = createToastStore();
+    const { unmount } = render(<ToastProvider store={store}>page</ToastProvider>);
+    expect(height()).toBe('');
+    act(() => void store.show({ text: 'Not saved', tone: 'danger' }));
+    expect(height()).toBe('52px');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(height()).toBe('');
+    act(() => void store.show('Link copied'));
+    unmount();
+    expect(height()).toBe('');
+    vi.restoreAllMocks();
+  });
+
   it('gives way to the fourth', () => {
     const store = createToastStore();
     for (const text of ['a', 'b', 'c', 'd']) store.show(text);

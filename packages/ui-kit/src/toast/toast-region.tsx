@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type ComponentProps,
@@ -20,9 +21,11 @@ export interface ToastRegionProps extends Omit<ComponentProps<'section'>, 'child
 }
 
 const none: readonly Toast[] = [];
+const HEIGHT = '--ui-toast-height';
 
 /**
  * Renders the toasts: one polite live region per page, always present so that screen readers read the first toast too.
+ * Sets `--ui-toast-height` on the page while there are toasts: what is at the bottom edge of a narrow window stays above.
  */
 export const ToastRegion = /* @__PURE__ */ withRef(function ToastRegion({
   store,
@@ -31,6 +34,13 @@ export const ToastRegion = /* @__PURE__ */ withRef(function ToastRegion({
   ...rest
 }: ToastRegionProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.getSnapshot, () => none);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (toasts.length === 0) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty(HEIGHT, `${list.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty(HEIGHT);
+  }, [toasts]);
   return (
     <section
       aria-label={labels?.region ?? 'Notifications'}
@@ -39,7 +49,7 @@ export const ToastRegion = /* @__PURE__ */ withRef(function ToastRegion({
       {...rest}
       className={classNames('ui-toast-region', className)}
     >
-      <div aria-live="polite" aria-atomic="false" className="ui-toast-list">
+      <div ref={list} aria-live="polite" aria-atomic="false" className="ui-toast-list">
         {toasts.map((toast) => (
           <ToastCard
             key={toast.id}
