@@ -100,3 +100,39 @@ test('nothing that a user has typed is left after signing out', async ({ page })
   );
   expect(kept).not.toContain(text);
 });
+
+test('signing out deletes what was typed in the other tabs too, also in those that were closed', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  const other = await context.newPage();
+  const closed = await context.newPage();
+  const text = 'Only for the operator to read';
+  for (const tab of [other, closed]) {
+    await tab.goto('/contact');
+    await ready(tab);
+    await tab.getByRole('textbox', { name: 'Message' }).fill(text);
+    await expect.poll(() => tab.evaluate(() => sessionStorage.getItem('draft:contact'))).toContain(text);
+  }
+  // A browser that restores a tab restores its session storage too; its page gets no event of the time before.
+  const kept = await closed.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
+  await closed.close();
+
+  await signOut(page);
+  await expect(other).toHaveURL('/');
+  await other.goBack();
+  await ready(other);
+  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+
+  const restored = await context.newPage();
+  await restored.addInitScript((items) => {
+    if (sessionStorage.length > 0) return;
+    for (const [key, value] of items) sessionStorage.setItem(key, value);
+  }, kept);
+  await restored.goto('/contact');
+  await ready(restored);
+  await expect(restored.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  for (const tab of [other, restored])
+    expect(await tab.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(text);
+});

@@ -34,14 +34,31 @@ export function useFormDraft(form: string, owner = '') {
   return { restored, keep, drop };
 }
 
-/** Deletes all drafts: the user has signed out on purpose. */
+/** Of the browser: when all drafts were deleted. Of a tab: until when it has followed. */
+const DELETED = 'drafts-deleted';
+
+/** Deletes all drafts, and lets the other tabs do so: the user has signed out on purpose. */
 export function dropFormDrafts(): void {
   try {
-    Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(PREFIX))
-      .forEach((key) => sessionStorage.removeItem(key));
+    localStorage.setItem(DELETED, String(Date.now()));
   } catch {
     // Storage is blocked: no draft was kept.
+  }
+  followDroppedDrafts();
+}
+
+/** Deletes the drafts of this tab after {@link dropFormDrafts}, also of another tab, earlier. True if there were any. */
+export function followDroppedDrafts(): boolean {
+  try {
+    const deleted = localStorage.getItem(DELETED);
+    if (!deleted || deleted === sessionStorage.getItem(DELETED)) return false;
+    sessionStorage.setItem(DELETED, deleted);
+    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of drafts) sessionStorage.removeItem(key);
+    return drafts.length > 0;
+  } catch {
+    // Storage is blocked: no draft was kept.
+    return false;
   }
 }
 

@@ -6,6 +6,7 @@ import { readInitialData, type InitialData } from '../app/initial-data.ts';
 import { createQueryClient } from '../lib/query-scope.tsx';
 import { createAccount } from '../features/account/account-context.tsx';
 import { takeCarriedToasts } from '../lib/carried-toasts.ts';
+import { followDroppedDrafts } from '../lib/form-draft.ts';
 import { createLocalizedFetch, followStoredLocale } from '../lib/stored-locale.ts';
 import { openBilling } from '../lib/billing-client.ts';
 import { addResults } from '../lib/page-queries.ts';
@@ -24,6 +25,7 @@ export function startPayment(config: SiteConfig): PublicSettings {
   const settings = initial.settings ?? settingsOf(config);
   const isRendered = root.firstElementChild !== null;
   if (isRendered && followStoredLocale(initial.locale ?? defaultLocale, config.locales)) return settings;
+  followDroppedDrafts();
   const queryClient = createQueryClient();
   addResults(queryClient, initial.results);
   const i18n = createPaymentI18n(initial);

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageQueries } from '../../lib/page-queries.ts';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';
-import { dropFormDrafts } from '../../lib/form-draft.ts';
+import { dropFormDrafts, followDroppedDrafts } from '../../lib/form-draft.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { ACCOUNT_QUERIES, useAccount, useAccountState } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';
@@ -14,7 +14,7 @@ import { loginMessages } from './login-message.ts';
 
 /**
  * Redirects when the session ends: the user's own Sign Out leads home, an expired session to /login unless
- * that page is open. A sign-out in another tab changes only guarded screens, through their guard.
+ * that page is open. A sign-out in another tab changes guarded screens, through their guard, and those with a draft.
  */
 export function useFollowLogout(): void {
   const navigate = useNavigate();
@@ -54,8 +54,16 @@ export function useFollowLogout(): void {
           return reason satisfies never;
       }
     };
-    window.addEventListener(LOGOUT_EVENT, onLogout);
-    return () => window.removeEventListener(LOGOUT_EVENT, onLogout);
+    // What was typed is also in the open form.
+    const onDropped = () => void (followDroppedDrafts() && latest.current.navigate(paths.home()));
+    // Before the forms of the page, which are hydrated later, read a draft.
+    followDroppedDrafts();
+    const ended = new AbortController();
+    addEventListener(LOGOUT_EVENT, onLogout, ended);
+    addEventListener('storage', onDropped, ended);
+    // A page that the browser has kept for Back receives no storage event.
+    addEventListener('pageshow', onDropped, ended);
+    return () => ended.abort();
   }, [queries, toasts]);
 }
 

@@ -39,6 +39,7 @@ export interface StoredItem {
 const SESSION = 'packages/api-clients/src/session/session-storage.ts';
 const LANGUAGE = 'packages/ui-locale/src/preferred-locale.ts';
 const THEME = 'packages/site-kit/src/lib/theme.ts';
+const DRAFTS = 'packages/site-kit/src/lib/form-draft.ts';
 const NOTICE = 'packages/site-kit/src/lib/closed-notice.ts';
 const SOCIAL = 'apps/backend/src/features/accounts/social/social-routes.ts';
 const OFFLINE = 'packages/site-kit/src/offline/service-worker.ts';
@@ -139,8 +140,10 @@ export const storedItems: readonly StoredItem[] = [
     place: 'session',
     purpose: 'drafts',
     kept: 'tab',
-    writtenBy: 'packages/site-kit/src/lib/form-draft.ts',
+    writtenBy: DRAFTS,
   },
+  { name: 'drafts-deleted', place: 'local', purpose: 'drafts', kept: 'untilChanged', writtenBy: DRAFTS },
+  { name: 'drafts-deleted', place: 'session', purpose: 'drafts', kept: 'tab', writtenBy: DRAFTS },
   {
     name: 'confirm-email-link',
     place: 'session',
