@@ -25,16 +25,6 @@ test('every text page opens by its footer link, by its URL and by a reload @long
   }
 });
 
-test('a printed page has its content without header, navigation and footer', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  for (const path of ['/terms', '/subscription/plans', '/blog/writing-better-prompts', '/about']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const role of ['banner', 'navigation', 'contentinfo'] as const)
-      await expect(page.getByRole(role), `${role} of ${path}`).toHaveCount(0);
-  }
-});
-
 test('the table of contents leads to its section in the visitor’s language @long', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();

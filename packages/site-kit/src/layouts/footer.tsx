@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@lumigraph/contracts';
 import { FallbackText } from '@lumigraph/ui-locale/i18next';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { AppLink } from '../lib/app-link.tsx';
@@ -26,6 +27,10 @@ export function Footer() {
   const values = { year: thisYear(), company: company.name };
   // The types contain only the texts of every site; the text for `ai` belongs to a single site.
   const copyright: typeof values = Object.assign(values, { context: imagesOrigin });
+  useEffect(() => {
+    addEventListener('beforeprint', loadLazyImages);
+    return () => removeEventListener('beforeprint', loadLazyImages);
+  }, []);
   return (
     <footer className="site-footer">
       <div className="site-footer-grid wrap">
@@ -101,6 +106,12 @@ function LinkList({ title, links, siblings }: LinkListProps) {
       </ul>
     </nav>
   );
+}
+
+/** Browsers that do not load the images below the window for a printed page do so for the next attempt at least. */
+function loadLazyImages(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
+    image.loading = 'eager';
 }
 
 /** Server and browser may render different years at New Year; each result is kept. */
