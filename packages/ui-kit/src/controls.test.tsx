@@ -254,6 +254,24 @@ describe('a toast', () => {
     vi.restoreAllMocks();
   });
 
+  it('is announced and closes while a dialog is open, which stays open', async () => {
+    const store = createToastStore();
+    const onOpenChange = spy();
+    render(
+      <ToastProvider store={store} labels={{ dismiss: 'Close the message' }}>
+        <Dialog open title="Share" onOpenChange={onOpenChange}>
+          Link
+        </Dialog>
+      </ToastProvider>,
+    );
+    await screen.findByRole('dialog');
+    act(() => void store.show({ text: 'Not copied', tone: 'danger' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close the message' }));
+    expect(screen.queryByText('Not copied')).not.toBeInTheDocument();
+    expect(onOpenChange).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
   it('gives way to the fourth', () => {
     const store = createToastStore();
     for (const text of ['a', 'b', 'c', 'd']) store.show(text);

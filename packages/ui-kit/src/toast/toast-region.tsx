@@ -46,6 +46,8 @@ export const ToastRegion = /* @__PURE__ */ withRef(function ToastRegion({
       aria-label={labels?.region ?? 'Notifications'}
       data-part="toast-region"
       data-ui-root=""
+      // A dialog of react-aria-components neither hides it nor closes at a press in it.
+      data-react-aria-top-layer="true"
       {...rest}
       className={classNames('ui-toast-region', className)}
     >
