@@ -25,6 +25,8 @@ const scriptWith = (express: Express): string => `window.Stripe = (key) => {
         }
         if (${express === 'none'}) return report('ready', { availablePaymentMethods: undefined });
         button = document.createElement('button');
+        // Stripe's is in a frame: it does not send the form.
+        button.type = 'button';
         button.textContent = 'Buy with Apple Pay';
         const expressPaymentType = 'apple_pay';
         button.onclick = () => listeners.click?.({

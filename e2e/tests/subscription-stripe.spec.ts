@@ -103,7 +103,12 @@ const wallets = (page: Page) => page.locator('[data-part="express"]');
 test('a wallet of the device pays in one press @long', async ({ page }) => {
   await routeStripe(page, server.stripe, { express: 'applePay' });
   await toStripe(page);
+  const before = server.stripe.charges.length;
   await expect(wallets(page)).toContainText('Apple Pay');
+  await page.getByRole('button', { name: 'Buy with Apple Pay' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please agree to the immediate start of Premium');
+  await expect(page.getByRole('alert')).not.toContainText('card');
+  expect(server.stripe.charges).toHaveLength(before);
   await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
   await page.getByRole('button', { name: 'Buy with Apple Pay' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();

@@ -198,6 +198,17 @@ describe('wallets of the device', () => {
     expect(sent).toEqual([]);
   });
 
+  it('ask for what the site wants, not for a card', async () => {
+    const user = userEvent.setup();
+    const problems = [{ fieldId: 'country', message: 'Please choose your country' }];
+    const { change } = show([{}], { options: wallets, details: () => (change({ problems }), undefined) });
+    await user.click(await screen.findByRole('button', { name: 'Apple Pay' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent('Please choose your country');
+    expect(summary).not.toHaveTextContent('Enter your card details');
+  });
+
   it('are opened again for another currency of the same amount', async () => {
     const drivers = fakeDrivers();
     const { change } = show([{}], { ...oneOff, options: wallets, drivers });

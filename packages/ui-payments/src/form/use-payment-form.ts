@@ -116,7 +116,7 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
   const { t } = usePaymentTexts();
   const item = itemOf(form);
   const { amount, currency } = priceOf(item);
-  const { provider, choose, contextOf } = useProvider(form);
+  const { provider, wallets, choose, contextOf } = useProvider(form);
   const attempt = useFormAttempt(form, { contextOf, onPaid: () => card.clear() });
   const isSignedOut = form.isSignedIn === false;
   const { state, show } = attempt;
@@ -148,20 +148,20 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
     else if (kind !== undefined && !isOpenState(state)) card.submit();
   }
 
-  /** The order for a wallet's button; when it is incomplete, the form shows what is missing. */
+  /** The order for a wallet's button; when it is incomplete, the form shows what the site misses. A wallet needs no card. */
   function orderOfWallet(): PaymentRequest | undefined {
     const request = isSignedOut ? undefined : order();
-    if (!request) submit();
+    if (!request) (isSignedOut ? submit : focusSummary)();
     return request;
   }
   const paying = { drivers, attempt, provider, order: orderOfWallet };
+  const focusSummary = useLaterFocus(card.summaryRef);
   const wallet = useOrderWallet({
     ...paying,
     context: kind === 'wallet' ? context : undefined,
     createOrder: () =>
       form.createOrder && provider ? form.createOrder({ amount, currency, provider }) : noOrder(),
   });
-  const wallets = form.options.providers.find((offer) => offer.wallets !== undefined)?.provider;
   const express = useOrderExpress({ ...paying, provider: wallets, context: contextOf(wallets) });
   const chosen = { kind, saved, card, hosted };
   const canSubmit = kind !== undefined && !isSignedOut && !isOpenState(state) && isCardComplete(chosen);
@@ -199,6 +199,15 @@ export function usePaymentForm(form: UsePaymentFormOptions): PaymentFormState {
     checkAgain: attempt.checkAgain,
     goOn: attempt.goOn,
   };
+}
+
+/** Moves the focus once what the caller has changed is shown. */
+function useLaterFocus(ref: RefObject<HTMLElement | null>): () => void {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) ref.current?.focus();
+  }, [times, ref]);
+  return () => setTimes((before) => before + 1);
 }
 
 interface FormAttemptOptions {
@@ -239,6 +248,8 @@ function useProvider(form: UsePaymentFormOptions) {
   const [provider, choose] = useState(() => initialProvider ?? usualProvider(options));
   return {
     provider,
+    /** Offers the wallets of the device. */
+    wallets: options.providers.find((offer) => offer.wallets !== undefined)?.provider,
     choose,
     contextOf(name: PaymentProvider | undefined): DriverContext | undefined {
       const offer = options.providers.find((one) => one.provider === name);
