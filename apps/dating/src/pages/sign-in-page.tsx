@@ -59,7 +59,10 @@ function SignInPage() {
         api={auth}
         mode={mode}
         onModeChange={(next, context) =>
-          void navigate(keepLanguage(addressOf[next]({ redirect })), { state: context })
+          void navigate(keepLanguage(addressOf[next]({ redirect })), {
+            state: context,
+            replace: redirect !== undefined && next !== 'forgot' && mode !== 'forgot',
+          })
         }
         initialEmail={kept.email}
         notice={kept.notice ?? (message ? { kind: 'text', text: message, tone: 'info' } : null)}

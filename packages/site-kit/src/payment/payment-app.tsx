@@ -102,14 +102,15 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
   const page = {
     declinedId: query.get('declined'),
     nonce,
+    from: query.get('from') ?? undefined,
     renderForm: (form: ReactNode) => <RequirePayer address={address}>{form}</RequirePayer>,
   };
   return (
     <BillingContext value={billing}>
       {query.has('gift') ? (
-        <GiftScreen renderForm={page.renderForm} />
+        <GiftScreen renderForm={page.renderForm} from={page.from} />
       ) : productId === null ? (
-        <PaymentScreen planId={query.get('plan')} from={query.get('from') ?? undefined} {...page} />
+        <PaymentScreen planId={query.get('plan')} {...page} />
       ) : (
         <OneOffScreen productId={productId} amount={Number(query.get('amount'))} {...page} />
       )}

@@ -8,6 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { SiteConfigContext, type SiteConfig } from '../../lib/site-config.tsx';
 import { BillingContext } from './billing-access.ts';
 import { GiftScreen } from './gift-screen.tsx';
+import { checkoutOrigin } from './kept-checkout.ts';
 import english from './messages/en.json';
 
 afterEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function open(redeemGiftCode: SubscriptionsApi['redeemGiftCode']) {
+function open(redeemGiftCode: SubscriptionsApi['redeemGiftCode'], from?: string) {
   const i18n = createInstance();
   void i18n.use(initReactI18next).init({
     lng: 'en',
@@ -34,7 +35,7 @@ function open(redeemGiftCode: SubscriptionsApi['redeemGiftCode']) {
             refreshUser: () => Promise.resolve(),
           }}
         >
-          <GiftScreen renderForm={(form) => form} />
+          <GiftScreen renderForm={(form) => form} from={from} />
         </BillingContext>
       </I18nextProvider>
     </SiteConfigContext>,
@@ -56,6 +57,14 @@ it('a code leads to what it has begun, and is kept as a draft until then', async
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/subscription/success?gift=true'));
   expect(sent).toHaveBeenCalledWith('7k2f 9qxm');
   expect(sessionStorage).toHaveLength(0);
+});
+
+it('leads back to the page that led to the plans', async () => {
+  const { user, replace } = open(() => Promise.resolve({} as never), '/image/abstract/amber-gyroid');
+  await user.type(code(), '7k2f 9qxm');
+  await user.click(submit());
+  await vi.waitFor(() => expect(replace).toHaveBeenCalled());
+  expect(checkoutOrigin()).toBe('/image/abstract/amber-gyroid');
 });
 
 it.each([

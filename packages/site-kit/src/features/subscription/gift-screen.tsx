@@ -7,6 +7,7 @@ import { errorCode } from '../../lib/error-code.ts';
 import { dropFormDraft } from '../../lib/form-draft.ts';
 import { useKeptFields } from '../../lib/kept-fields.ts';
 import { useBilling } from './billing-access.ts';
+import { keepCheckout } from './kept-checkout.ts';
 import { PaymentDocument } from './order-parts.tsx';
 import { useBillingError } from './use-billing-error.ts';
 
@@ -15,10 +16,12 @@ const DRAFT = 'gift';
 interface GiftScreenProps {
   /** Wraps the form in the guard of the page. */
   renderForm: (form: ReactNode) => ReactNode;
+  /** The page that led to the plans. */
+  from?: string | undefined;
 }
 
 /** /subscription/payment?gift=true: Premium for one period with a code that somebody was given. */
-export function GiftScreen({ renderForm }: GiftScreenProps) {
+export function GiftScreen({ renderForm, from }: GiftScreenProps) {
   const { t } = useTranslation('subscription');
   return (
     <PaymentDocument title={t('gift.title')} isNarrow>
@@ -26,12 +29,12 @@ export function GiftScreen({ renderForm }: GiftScreenProps) {
         <h1 tabIndex={-1}>{t('gift.title')}</h1>
         <p>{t('gift.lead')}</p>
       </header>
-      {renderForm(<GiftForm />)}
+      {renderForm(<GiftForm from={from} />)}
     </PaymentDocument>
   );
 }
 
-function GiftForm() {
+function GiftForm({ from }: Pick<GiftScreenProps, 'from'>) {
   const { t } = useTranslation('subscription');
   const { open, visitor } = useBilling();
   const errorText = useBillingError();
@@ -45,6 +48,7 @@ function GiftForm() {
       errorCode(error) === 'SUBSCRIPTION_ERROR' ? t('gift.hasPremium') : errorText(error),
     onDone() {
       dropFormDraft(DRAFT);
+      if (from !== undefined) keepCheckout({ planId: '', from });
       globalThis.location.replace(paths.subscriptionSuccess({ gift: true }));
     },
   });

@@ -2,6 +2,7 @@ import { safeRedirect } from '@lumigraph/ui-auth';
 
 /** The order of this tab, for the return from a bank. It contains no card data. */
 export interface KeptCheckout {
+  /** Empty for a gift code. */
   planId: string;
   country?: string | undefined;
   /** The page that led to the plans. */

@@ -89,7 +89,8 @@ function ReadyOrder({ order, renderForm, nonce, from }: ReadyProps) {
       <header className="billing-head">
         <h1 tabIndex={-1}>{t('order.title')}</h1>
         <p>
-          {t(`order.lead.${plan.interval}`)} <a href={paths.payment({ gift: true })}>{t('gift.link')}</a>
+          {t(`order.lead.${plan.interval}`)}{' '}
+          <a href={paths.payment({ gift: true, from })}>{t('gift.link')}</a>
         </p>
       </header>
       <div className="billing-order">

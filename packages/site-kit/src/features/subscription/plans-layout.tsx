@@ -11,6 +11,7 @@ import { useBilling } from './billing-access.ts';
 import { FreePlan } from './free-plan.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { subscriptionQuery, plansQuery } from './subscription-queries.ts';
+import { useCameFrom } from './use-plans.ts';
 import './subscription.css';
 import { planFeatures as allPlanFeatures } from '@lumigraph/contracts';
 import { JsonLd, productOffers } from '@lumigraph/site-meta';
@@ -32,6 +33,7 @@ export function PlansLayout({ error, onRetry, children, below }: PlansLayoutProp
   const { t } = useTranslation('subscription');
   const { supportReplyHours } = usePublicSettings();
   const { data: subscription } = useQuery(subscriptionQuery(useBilling()));
+  const from = useCameFrom();
   return (
     <div className="billing wrap">
       <PlansMeta />
@@ -57,7 +59,7 @@ export function PlansLayout({ error, onRetry, children, below }: PlansLayoutProp
         {supportReplyHours ? <p>{t('plans.support', supportReplyHours)}</p> : null}
         <p>{t('plans.note')}</p>
         <p>
-          <AppLink to={paths.payment({ gift: true })}>{t('gift.link')}</AppLink>
+          <AppLink to={paths.payment({ gift: true, from })}>{t('gift.link')}</AppLink>
         </p>
       </div>
       <PlansFaq />

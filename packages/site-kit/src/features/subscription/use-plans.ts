@@ -1,5 +1,6 @@
 import type { PlanCardsProps } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { PageModule } from '../../app/lazy-page.tsx';
@@ -38,6 +39,8 @@ export function usePlans() {
   return { cards, error, retry: () => void refetch() };
 }
 
+const nothing = {};
+
 /** Pages on the way to an order, to which a finished order does not lead back. */
 const ON_THE_WAY =
   /^\/(?:subscription|login|register|auth|forgot-password|reset-password|magic-link)(?:\/|\?|$)/u;
@@ -45,8 +48,13 @@ const ON_THE_WAY =
 /** The page from which the visitor came to the plans: named in the address, or by the link that was pressed. */
 export function useCameFrom(): string | undefined {
   const { search, state } = useLocation();
+  // A reload keeps the state, which the server does not know: the links change once the page is hydrated.
+  const { from } = useSyncExternalStore<{ from?: unknown }>(
+    () => () => undefined,
+    () => (state ?? nothing) as object,
+    () => nothing,
+  );
   const named = new URLSearchParams(search).get('from');
   if (named !== null) return named;
-  const { from } = (state ?? {}) as { from?: unknown };
   return typeof from === 'string' && !ON_THE_WAY.test(from) ? from : undefined;
 }

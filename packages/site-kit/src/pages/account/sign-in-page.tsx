@@ -46,7 +46,14 @@ function SignInPage() {
         {...signIn}
         socialReturn={socialReturn}
         mode={mode}
-        onModeChange={(next, context) => void navigate(keepLanguage(addresses[next]), { state: context })}
+        // On the way to a page, both forms are one step: Back then leads to the page before it, and a user who is
+        // signed in by then meets no form for guests.
+        onModeChange={(next, context) =>
+          void navigate(keepLanguage(addresses[next]), {
+            state: context,
+            replace: redirect !== undefined && next !== 'forgot' && mode !== 'forgot',
+          })
+        }
         // The guard of pages for guests redirects as soon as the session exists.
         redirectTo={null}
         onNewsletter={hasScreen('/blog') ? carriedByRegistration : undefined}
