@@ -11,7 +11,6 @@ import type {
   ResetPasswordRequest,
   Session,
   SessionInfo,
-  SocialProvider,
   SocialUrlOptions,
   StoredUser,
   TwoFactorEnrolment,
@@ -21,6 +20,7 @@ import type {
 import type { PasskeyApi } from './passkeys.ts';
 import type { ReauthenticationApi } from './reauthentication.ts';
 import type { SignInMethodsApi } from './sign-in-methods.ts';
+import type { SocialProvider } from './social-providers.ts';
 import type { FieldError } from './errors.ts';
 
 /**

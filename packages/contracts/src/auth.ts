@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { nullable } from './schemas.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './limits.ts';
+import { socialProviders } from './social-providers.ts';
 
 /** Schemas and types of the authentication service. */
 
@@ -211,16 +212,10 @@ export const SessionListSchema = Type.Object(
   { $id: 'SessionList' },
 );
 
-export const SocialProviderSchema = Type.Union([
-  Type.Literal('google'),
-  Type.Literal('facebook'),
-  Type.Literal('microsoft'),
-]);
-export type SocialProvider = Type.Static<typeof SocialProviderSchema>;
+export const SocialProviderSchema = Type.Enum(socialProviders);
 /** What a sign-in at a provider is for. One for a confirmation creates no account, links none and signs nobody in. */
 export const SocialPurposeSchema = Type.Union([Type.Literal('sign-in'), Type.Literal('confirm')]);
 export type SocialPurpose = Type.Static<typeof SocialPurposeSchema>;
-export const socialProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
 
 export interface SocialUrlOptions {
   /** Full address of the page to return to. */

@@ -3,7 +3,7 @@ export * from './analytics-events.ts';
 export * from './analytics.ts';
 export * from './public-settings.ts';
 export * from './auth.ts';
-export * from './social-provider-names.ts';
+export * from './social-providers.ts';
 export * from './passkeys.ts';
 export * from './reauthentication.ts';
 export * from './sign-in-methods.ts';

@@ -1,6 +1,6 @@
 import type { AnalyticsDestination } from './analytics-events.ts';
-import type { SocialProvider } from './auth.ts';
 import type { SignInMethodFlags } from './sign-in-methods.ts';
+import type { SocialProvider } from './social-providers.ts';
 
 /** The operator of the sites: the `COMPANY_*` settings, for footer, contact page, legal texts, invoices and mails. */
 export interface Company {
@@ -76,7 +76,7 @@ export interface PublicSettings {
   socialProviders?: readonly SocialProvider[];
   /** The other ways to sign in that are on; without it, pages ask the server. */
   signInMethods?: SignInMethodFlags;
-  /** A local provider replaces Google, Facebook and Microsoft, and the sign-in page shows this. */
+  /** A local provider replaces the social providers, and the sign-in page shows this. */
   socialDemo?: boolean;
   /** Disables context menu, selection, dragging and developer shortcuts; the operator may switch it off. */
   contentProtection: boolean;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
-import type { Session, SocialProvider } from './auth.ts';
+import type { Session } from './auth.ts';
 import { EMAIL_MAX_LENGTH } from './limits.ts';
+import type { SocialProvider } from './social-providers.ts';
 
 /** Ways to sign in that an operator can switch on, besides the password and social providers. */
 export interface SignInMethodFlags {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { currencyDigits } from '@lumigraph/contracts';
+import { currencyDigits, socialProviders, type SocialProvider } from '@lumigraph/contracts';
 import { Cron } from 'croner';
 import { storageAddressProblems, parseStorageUrl } from '../storage/file-storage.ts';
 import { toMinor } from '../lib/amounts.ts';
@@ -122,7 +122,8 @@ function storageProblems(settings: Settings): string[] {
 
 /** A provider needs both its id and its secret. */
 function socialProblems(settings: Settings): string[] {
-  return (['GOOGLE', 'MICROSOFT', 'FACEBOOK'] as const)
+  return socialProviders
+    .map((provider) => provider.toUpperCase() as Uppercase<SocialProvider>)
     .filter((name) => !settings[`${name}_CLIENT_ID`] !== !settings[`${name}_CLIENT_SECRET`])
     .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together`);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { socialProviders } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import { productionEnvironment as production } from '../testing/production-environment.ts';
 import { readConfig, SettingsError, type Environment } from './config.ts';
@@ -44,12 +45,10 @@ const FREE = new Set([
   'COMPANY_EIK',
   'COMPANY_VAT',
   'COMPANY_PHONE',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'MICROSOFT_CLIENT_ID',
-  'MICROSOFT_CLIENT_SECRET',
-  'FACEBOOK_CLIENT_ID',
-  'FACEBOOK_CLIENT_SECRET',
+  ...socialProviders.flatMap((name) => [
+    `${name.toUpperCase()}_CLIENT_ID`,
+    `${name.toUpperCase()}_CLIENT_SECRET`,
+  ]),
   'C2PA_CERTIFICATE',
   'C2PA_PRIVATE_KEY',
 ]);

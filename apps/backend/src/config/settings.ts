@@ -214,7 +214,7 @@ export const SettingsSchema = Type.Object({
     default: '',
     enum: ['', 'true', 'false'],
     description:
-      'Starts a local provider that stands in for Google, Facebook and Microsoft, to try social sign-in without accounts there (never in production: anybody can be anybody). Empty means true outside production.',
+      'Starts a local provider that stands in for all social providers, to try social sign-in without accounts there (never in production: anybody can be anybody). Empty means true outside production.',
   }),
   SOCIAL_DEMO_PORT: Type.Integer({
     default: 4400,

@@ -13,7 +13,6 @@ import '@lumigraph/ui-auth/layered.css';
 
 /** The pages of the main site; they are other documents. */
 const links = { register: '/register', forgot: '/forgot-password' };
-const offered = ['google', 'facebook', 'microsoft'] as const;
 
 type Props = Pick<
   AuthWidgetProps,
@@ -25,7 +24,7 @@ export function SignInForm(props: Props) {
   const { auth } = useStudio();
   // Loads the texts of the widget.
   useTranslation('ui-auth');
-  const providers = useSocialProviders({ api: auth, offered });
+  const providers = useSocialProviders({ api: auth });
   return <AuthWidget {...props} api={auth} providers={providers} redirectTo={null} links={links} />;
 }
 

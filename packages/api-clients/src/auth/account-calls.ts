@@ -1,6 +1,7 @@
 import {
   authPaths,
   clientErrorTexts,
+  socialProviders,
   type AuthApi,
   type SessionInfo,
   type SocialProvider,
@@ -232,9 +233,6 @@ export function createPasskeyCalls({ open, signedIn, openSession }: PasskeyCallO
 
 const onePasskey = objectWith<Passkey>('id');
 
-// A copy of the contracts' list: that one is in the module of the schemas, which browsers do not load.
-const knownProviders: readonly SocialProvider[] = ['google', 'facebook', 'microsoft'];
-
 /** The session in a response; undefined when the token or the user is missing. */
 export function readSession(response: unknown): Session | undefined {
   const tokens = readTokenResponse(response);
@@ -266,4 +264,4 @@ function readProviders(response: unknown): SocialProvider[] | undefined {
 
 /** The providers of a list that this version knows. */
 const providersIn = (list: readonly unknown[]): SocialProvider[] =>
-  knownProviders.filter((name) => list.includes(name));
+  socialProviders.filter((name) => list.includes(name));

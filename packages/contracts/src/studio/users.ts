@@ -59,6 +59,52 @@ export const UsersPageSchema = studioPage(StudioUserSchema);
 const listOf = <Item extends Type.TSchema>(item: Item) =>
   Type.Object({ items: Type.Array(item), total: Type.Integer({ minimum: 0 }) });
 
+/** The mails that a server sends, by what they are about. */
+export const mailTemplates = [
+  'welcome',
+  'confirm-registration',
+  'already-registered',
+  'confirm-email',
+  'reset-password',
+  'invitation',
+  'magic-link',
+  'password-changed',
+  'new-sign-in',
+  'passkey-added',
+  'passkey-removed',
+  'email-change-notice',
+  'email-changed',
+  'account-deleted',
+  'two-factor-on',
+  'two-factor-off',
+  'recovery-code-used',
+  'subscription-cancelled',
+  'payment-receipt',
+  'one-off-receipt',
+  'payment-failed',
+  'payment-denied',
+  'payment-refunded',
+  'payment-disputed',
+  'subscription-ended',
+  'subscription-unpaid',
+  'trial-ended',
+  'renewal-needed',
+  'renewal-plan-gone',
+  'renewal-card-refused',
+  'withdrawal-received',
+  'cancellation-received',
+  'cancellation-for-cause-received',
+  'new-post',
+  'new-images',
+  'message-reply',
+  'report-received',
+  'report-rejected',
+  'report-withheld',
+  'report-deleted',
+  'contact-message',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
 export const mailStates = ['waiting', 'failed'] as const;
 
 /** Everything that is kept about one user. */

@@ -1,3 +1,4 @@
+import { socialProviders } from '@lumigraph/contracts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { createFakeAuthApi } from '../testing/fake-auth-api.ts';
@@ -20,7 +21,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-export const Playground: Story = { args: { providers: ['google', 'facebook', 'microsoft'] } };
+export const Playground: Story = { args: { providers: [...socialProviders] } };
 export const One: Story = { args: { providers: ['google'] } };
 
 export const LongText: Story = { tags: ['long-run'], ...Playground, globals: { locale: 'de' } };

@@ -1,3 +1,4 @@
+import { socialProviders } from '@lumigraph/contracts';
 import { Badge, Button } from '@lumigraph/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
@@ -28,7 +29,7 @@ const meta = {
     api: { control: false },
     mode: { control: false },
     defaultMode: { control: 'inline-radio', options: ['login', 'register', 'forgot'] },
-    providers: { control: 'check', options: ['google', 'facebook', 'microsoft'] },
+    providers: { control: 'check', options: [...socialProviders] },
   },
 } satisfies Meta<typeof AuthWidget>;
 export default meta;
@@ -55,7 +56,7 @@ async function logIn(canvasElement: HTMLElement) {
 
 export const Default: Story = {};
 export const Playground: Story = {
-  args: { providers: ['google', 'facebook', 'microsoft'], socialPlacement: 'top', headingLevel: 2 },
+  args: { providers: [...socialProviders], socialPlacement: 'top', headingLevel: 2 },
 };
 export const Register: Story = { args: { defaultMode: 'register', onNewsletter: fn(), slots: {} } };
 export const Forgot: Story = { args: { defaultMode: 'forgot' } };
@@ -64,7 +65,7 @@ export const SocialBelow: Story = { args: { socialPlacement: 'bottom' } };
 export const OneProvider: Story = { args: { providers: ['microsoft'] } };
 /** The backend reports all three. */
 export const ThreeProviders: Story = {
-  args: { api: createFakeAuthApi({ providers: ['google', 'facebook', 'microsoft'] }) },
+  args: { api: createFakeAuthApi({ providers: [...socialProviders] }) },
 };
 export const WithoutSocial: Story = { args: { providers: [] } };
 

@@ -1,5 +1,5 @@
 import { contactDetailNames } from '@lumigraph/contracts';
-import type { TemplateName } from './render-mail.ts';
+import type { MailTemplate } from '@lumigraph/contracts/studio';
 
 /**
  * The table of mails by recipient and content. A recipient who has not proven the address may be an uninvolved third
@@ -41,7 +41,7 @@ const cancellation: MailKind = {
 /** An employee decides about each report. */
 const statement: MailKind = { recipient: 'unproven', typed: [], limit: 'none', hasImprint: true };
 
-export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
+export const mailKinds: Readonly<Record<MailTemplate, MailKind>> = {
   welcome: { recipient: 'unproven', typed: ['firstName'], limit: 'asked' },
   'confirm-registration': {
     recipient: 'unproven',
@@ -116,11 +116,11 @@ export const mailKinds: Readonly<Record<TemplateName, MailKind>> = {
 
 /** Whether the values of a mail contain a password's hash, which is not kept after the mail has failed. */
 export const holdsCredentials = (template: string): boolean =>
-  mailKinds[template as TemplateName].typed.includes('passwordHash');
+  mailKinds[template as MailTemplate].typed.includes('passwordHash');
 
 /** The values of a mail as its reader may see them. */
 export function forRecipient(
-  template: TemplateName,
+  template: MailTemplate,
   values: Record<string, string>,
   isProven: boolean,
 ): Record<string, string> {

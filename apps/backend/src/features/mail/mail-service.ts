@@ -1,4 +1,5 @@
 import { normaliseEmail, type Company, SECOND_MS } from '@lumigraph/contracts';
+import type { MailTemplate } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { MailState } from '../../db/tables/mail.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -10,7 +11,7 @@ import { createMailStore, type MailQuery, type MailRow, type RetriedMail } from 
 import { addressIn, type MailAttachment, type MailSender, type MailTransport } from './mail-transport.ts';
 import { forRecipient, mailKinds } from './mail-kinds.ts';
 import { createMailWorker, RECIPIENT_LIMIT } from './mail-worker.ts';
-import { type MailList, renderMail, type TemplateName } from './render-mail.ts';
+import { type MailList, renderMail } from './render-mail.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 
@@ -54,7 +55,7 @@ const WAKE_AFTER_MS = 20;
 export interface MailRequest {
   /** Default: a new one. */
   id?: string;
-  template: TemplateName;
+  template: MailTemplate;
   to: string;
   userId: string | null;
   locale: string;
@@ -73,7 +74,7 @@ export interface MailRequest {
 
 /** Values that are only created when the mail is sent: links with secrets, the account of an address. */
 export interface PreparedMail {
-  template?: TemplateName;
+  template?: MailTemplate;
   to?: string;
   locale?: string;
   data?: Record<string, string>;
@@ -91,7 +92,7 @@ export interface PreparedMail {
 /** What became of a mail. */
 export interface MailDelivery {
   id: string;
-  template: TemplateName;
+  template: MailTemplate;
   state: MailState;
   /** Code of the mail server. */
   error: string | null;
@@ -137,7 +138,7 @@ export function createMailService(deps: MailDeps) {
 
   /** Undefined: it may go out. A mail that failed was counted before its first attempt. */
   async function heldBack(row: MailRow): Promise<'drop' | { waitUntil: number } | undefined> {
-    const { limit } = mailKinds[row.template as TemplateName];
+    const { limit } = mailKinds[row.template as MailTemplate];
     const isCounted = row.last_error !== null && row.last_error !== RECIPIENT_LIMIT;
     if (row.recipient_proven === 1 || limit === 'asked' || limit === 'none' || isCounted) return undefined;
     const waitMs = await countUnproven(row.to_address);
@@ -151,7 +152,7 @@ export function createMailService(deps: MailDeps) {
     if (hold === 'drop') return undefined;
     if (hold) return hold;
     const request: MailRequest = {
-      template: row.template as TemplateName,
+      template: row.template as MailTemplate,
       to: row.to_address,
       userId: row.user_id,
       locale: row.locale,
@@ -203,7 +204,7 @@ export function createMailService(deps: MailDeps) {
     transport,
     send,
     settled: (row, state, error) =>
-      onDelivery({ id: row.id, template: row.template as TemplateName, state, error }),
+      onDelivery({ id: row.id, template: row.template as MailTemplate, state, error }),
     keepFailedDays,
     now,
     log,

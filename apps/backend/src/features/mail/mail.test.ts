@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locales, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { mailTemplates } from '@lumigraph/contracts/studio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readMessages } from '../../lib/read-messages.ts';
 import { createTestApp, type TestApp } from '../../testing/auth-app.ts';
@@ -10,7 +11,7 @@ import { openFaultProxy, SMTP_AWAY } from '../../testing/fault-proxy.ts';
 import { productionEnvironment } from '../../testing/production-environment.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { outboxTransport, smtpTransport } from './mail-transport.ts';
-import { renderMail, type TemplateName } from './render-mail.ts';
+import { renderMail } from './render-mail.ts';
 
 const site = { name: 'Lumigraph', accent: '#494fcc', origin: 'https://x.example' };
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -246,8 +247,7 @@ describe('templates', async () => {
   });
 
   it.each(Object.keys(catalogues))('%s leaves no gap in any mail', (locale) => {
-    const names = Object.keys(en).filter((name) => name !== 'common') as TemplateName[];
-    for (const template of names) {
+    for (const template of mailTemplates) {
       const mail = renderMail({
         template,
         locale,

@@ -1,11 +1,9 @@
 import { defaultLocale, locales, type Company } from '@lumigraph/contracts';
+import type { MailTemplate } from '@lumigraph/contracts/studio';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { colon, labelled } from '../../lib/in-language.ts';
 import { readMessages } from '../../lib/read-messages.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
-import type en from './messages/en.json';
-
-export type TemplateName = Exclude<keyof typeof en, 'common'>;
 
 interface MailText {
   subject: string;
@@ -22,7 +20,7 @@ interface MailText {
   /** Label of the link to the page of a list. */
   more?: string;
 }
-type Catalogue = Record<TemplateName, MailText> & {
+type Catalogue = Record<MailTemplate, MailText> & {
   common: { signature: string; reason: string; imprint: string };
 };
 
@@ -39,7 +37,7 @@ export interface MailList {
 }
 
 export interface MailContent {
-  template: TemplateName;
+  template: MailTemplate;
   locale: string;
   values: Record<string, string>;
   link: string | undefined;

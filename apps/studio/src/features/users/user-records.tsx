@@ -1,5 +1,5 @@
 import { licenseSummary, type Locale } from '@lumigraph/contracts';
-import type { StudioUserDetails } from '@lumigraph/contracts/studio';
+import { mailTemplates, type StudioUserDetails } from '@lumigraph/contracts/studio';
 import { Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useActionName, useActorName } from '../../lib/audit/audit-changes.tsx';
-import { useMailKindName } from './mail-kinds.ts';
+import { knownText } from '../../lib/known-text.ts';
 import { RecordList, useUserChange } from './user-section.tsx';
 
 /** Downloads, messages, mails, and what was done to the account. */
@@ -66,7 +66,6 @@ export function UserRecords({ user }: { user: StudioUserDetails }) {
 function UserMails({ user: { id, mails } }: { user: StudioUserDetails }) {
   const { t } = useTranslation('users');
   const { dateTime } = useFormats();
-  const kindName = useMailKindName();
   const api = useStudioApi();
   const retry = useUserChange({
     done: t('retried'),
@@ -78,7 +77,7 @@ function UserMails({ user: { id, mails } }: { user: StudioUserDetails }) {
       total={mails.total}
       records={mails.items.map((mail) => ({
         id: mail.id,
-        title: kindName(mail.kind),
+        title: knownText(mailTemplates, mail.kind, (name) => t(`mailKinds.${name}`)),
         facts: [
           dateTime(mail.createdAt),
           t(`mailStates.${mail.state}`),

@@ -1,3 +1,4 @@
+import { socialProviderNames } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import { notFoundRoute } from '../../app/shared-routes.ts';
 import { defineSite } from '../../app/site.ts';
@@ -13,6 +14,18 @@ checkDocuments({
     eager: true,
     import: 'default',
   }),
+});
+
+it.each(
+  Object.entries(
+    import.meta.glob<object>(['./privacy/*.json', '../consent/messages/*.json'], {
+      eager: true,
+      import: 'default',
+    }),
+  ),
+)('%s names every social provider', (_path, texts) => {
+  const text = JSON.stringify(texts);
+  expect(Object.values(socialProviderNames).filter((name) => !text.includes(name))).toEqual([]);
 });
 
 describe('what a site says differently', () => {

@@ -1,3 +1,4 @@
+import { socialProviders } from '@lumigraph/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/auth-app.ts';
 
@@ -113,7 +114,7 @@ it('knows every private route of the feature', () => {
   expect(tree).toContain('auth/');
   const open = new Set([
     'login', 'register', 'external-login', 'refresh', 'refresh-token', 'logout', 'validate-token',
-    'forgot-password', 'reset-password', 'confirm-email', 'first-admin', 'magic-link', 'passkey-sign-in', 'providers', 'google', 'facebook', 'microsoft',
+    'forgot-password', 'reset-password', 'confirm-email', 'first-admin', 'magic-link', 'passkey-sign-in', 'providers', ...socialProviders,
   ]); // prettier-ignore
   const api = JSON.parse(JSON.stringify(test.app.swagger())) as {
     paths: Record<string, Record<string, unknown>>;

@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type SocialProvider } from '@lumigraph/contracts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  socialProviderNames,
+  socialProviders,
+  type SocialProvider,
+} from '@lumigraph/contracts';
 import type * as OidcProvider from 'oidc-provider';
 import { exportJWK, generateKeyPair } from 'jose';
-import type { ProviderDefinition } from './provider-definitions.ts';
+import type { ProviderDefinition, ProviderKind } from './provider-definitions.ts';
 
 const CLIENT_ID = 'lumigraph-demo';
 const BODY_LIMIT = 1024;
@@ -22,7 +30,7 @@ export interface DemoProviderOptions {
 
 export interface DemoProvider {
   issuer: string;
-  /** The three providers of the product, all of them served by this one. */
+  /** All social providers, served by this one. */
   definitions: ProviderDefinition[];
   close(): Promise<void>;
 }
@@ -52,20 +60,24 @@ export async function startDemoProvider(options: DemoProviderOptions): Promise<D
 }
 
 function demoDefinitions(issuer: string, clientSecret: string): ProviderDefinition[] {
-  const shared = { issuer, clientId: CLIENT_ID, clientSecret };
-  return [
-    { ...shared, provider: 'google', kind: 'oidc', vouchesForEmail: true },
-    {
-      ...shared,
-      provider: 'facebook',
+  const kinds: Readonly<Record<SocialProvider, ProviderKind>> = {
+    google: { kind: 'oidc', issuer, vouchesForEmail: true },
+    facebook: {
       kind: 'oauth',
+      issuer,
       authorizationEndpoint: `${issuer}/auth`,
       tokenEndpoint: `${issuer}/token`,
       userEndpoint: `${issuer}/me`,
       scope: 'openid email profile',
     },
-    { ...shared, provider: 'microsoft', kind: 'oidc', vouchesForEmail: false },
-  ];
+    microsoft: { kind: 'oidc', issuer, vouchesForEmail: false },
+  };
+  return socialProviders.map((provider) => ({
+    ...kinds[provider],
+    provider,
+    clientId: CLIENT_ID,
+    clientSecret,
+  }));
 }
 
 interface HandlerOptions {
@@ -120,7 +132,6 @@ async function configuration(
 ): Promise<Record<string, unknown>> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(privateKey)), kid: 'demo', alg: 'RS256', use: 'sig' };
-  const providers: SocialProvider[] = ['google', 'facebook', 'microsoft'];
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
   // Asks for the user on each sign-in, because one computer tries several users.
@@ -141,7 +152,7 @@ async function configuration(
       {
         client_id: CLIENT_ID,
         client_secret: clientSecret,
-        redirect_uris: providers.map((name) => `${publicOrigin}/api/auth/${name}/callback`),
+        redirect_uris: socialProviders.map((name) => `${publicOrigin}/api/auth/${name}/callback`),
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -205,6 +216,8 @@ button:focus-visible { outline: 2px solid light-dark(#4338ca, #a5b4fc); outline-
 small { display: block; color: light-dark(#5c5c66, #a5a5b0); }
 `;
 
+const providerNames = new Intl.ListFormat('en').format(Object.values(socialProviderNames));
+
 /** The page of the local provider on which a visitor selects a user. Contains no input of visitors. */
 function demoProviderPage(people: readonly DemoPerson[], action: string): string {
   const buttons = people
@@ -215,7 +228,7 @@ function demoProviderPage(people: readonly DemoPerson[], action: string): string
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Demo sign-in</title><style>${STYLE}</style></head><body><main><h1>Choose a demo account</h1>
-<p>This local page replaces Google, Facebook, and Microsoft in the demo. No data leaves this computer.</p>
+<p>This local page replaces ${providerNames} in the demo. No data leaves this computer.</p>
 <form method="post" action="${action}">${buttons}<button name="cancel" value="1">Cancel</button></form></main></body></html>`;
 }
 

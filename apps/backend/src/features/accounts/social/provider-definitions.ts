@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@lumigraph/contracts';
+import { socialProviders, type SocialProvider } from '@lumigraph/contracts';
 
 interface Credentials {
   provider: SocialProvider;
@@ -26,49 +26,41 @@ export interface OAuthDefinition extends Credentials {
 
 export type ProviderDefinition = OidcDefinition | OAuthDefinition;
 
-export interface SocialSettings {
-  GOOGLE_CLIENT_ID: string;
-  GOOGLE_CLIENT_SECRET: string;
+type CredentialSetting = `${Uppercase<SocialProvider>}_CLIENT_${'ID' | 'SECRET'}`;
+
+export interface SocialSettings extends Readonly<Record<CredentialSetting, string>> {
   GOOGLE_ISSUER: string;
-  MICROSOFT_CLIENT_ID: string;
-  MICROSOFT_CLIENT_SECRET: string;
   MICROSOFT_ISSUER: string;
-  FACEBOOK_CLIENT_ID: string;
-  FACEBOOK_CLIENT_SECRET: string;
   FACEBOOK_GRAPH_VERSION: string;
 }
 
+/** A provider without the credentials of this server. */
+export type ProviderKind = Omit<OidcDefinition, keyof Credentials> | Omit<OAuthDefinition, keyof Credentials>;
+
+const kinds: Readonly<Record<SocialProvider, (settings: SocialSettings) => ProviderKind>> = {
+  google: ({ GOOGLE_ISSUER: issuer }) => ({ kind: 'oidc', issuer, vouchesForEmail: true }),
+  facebook: ({ FACEBOOK_GRAPH_VERSION: version }) => ({
+    kind: 'oauth',
+    issuer: 'https://www.facebook.com',
+    authorizationEndpoint: `https://www.facebook.com/${version}/dialog/oauth`,
+    tokenEndpoint: `https://graph.facebook.com/${version}/oauth/access_token`,
+    userEndpoint: `https://graph.facebook.com/${version}/me?fields=id,first_name,last_name,email`,
+    scope: 'public_profile email',
+  }),
+  microsoft: ({ MICROSOFT_ISSUER: issuer }) => ({ kind: 'oidc', issuer, vouchesForEmail: false }),
+};
+
 /** The providers whose settings are present; the others are not offered. */
 export function configuredProviders(settings: SocialSettings): ProviderDefinition[] {
-  const version = settings.FACEBOOK_GRAPH_VERSION;
-  const all: ProviderDefinition[] = [
-    {
-      provider: 'google',
-      kind: 'oidc',
-      clientId: settings.GOOGLE_CLIENT_ID,
-      clientSecret: settings.GOOGLE_CLIENT_SECRET,
-      issuer: settings.GOOGLE_ISSUER,
-      vouchesForEmail: true,
-    },
-    {
-      provider: 'facebook',
-      kind: 'oauth',
-      clientId: settings.FACEBOOK_CLIENT_ID,
-      clientSecret: settings.FACEBOOK_CLIENT_SECRET,
-      issuer: 'https://www.facebook.com',
-      authorizationEndpoint: `https://www.facebook.com/${version}/dialog/oauth`,
-      tokenEndpoint: `https://graph.facebook.com/${version}/oauth/access_token`,
-      userEndpoint: `https://graph.facebook.com/${version}/me?fields=id,first_name,last_name,email`,
-      scope: 'public_profile email',
-    },
-    {
-      provider: 'microsoft',
-      kind: 'oidc',
-      clientId: settings.MICROSOFT_CLIENT_ID,
-      clientSecret: settings.MICROSOFT_CLIENT_SECRET,
-      issuer: settings.MICROSOFT_ISSUER,
-      vouchesForEmail: false,
-    },
-  ];
-  return all.filter(({ clientId, clientSecret }) => clientId !== '' && clientSecret !== '');
+  return socialProviders
+    .map((provider) => {
+      const name = provider.toUpperCase() as Uppercase<SocialProvider>;
+      return {
+        ...kinds[provider](settings),
+        provider,
+        clientId: settings[`${name}_CLIENT_ID`],
+        clientSecret: settings[`${name}_CLIENT_SECRET`],
+      };
+    })
+    .filter(({ clientId, clientSecret }) => clientId !== '' && clientSecret !== '');
 }
