@@ -13,7 +13,13 @@ const NATIVE = new Set(['Date', 'DateTime', 'InputTime']);
 /** A text of the page itself, not a name made of several. */
 const TEXT = new Set(['StaticText', 'InlineTextBox']);
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/u).filter(Boolean);
+/** Without the punctuation around them. */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/u)
+    .map((word) => word.replaceAll(/^\p{P}+|\p{P}+$/gu, ''))
+    .filter(Boolean);
 
 /** In the page: what it shows, and what its attributes say. */
 function shownTexts(): string[] {
@@ -58,7 +64,7 @@ function joinedTexts(): string[] {
 
 /** “Red, Red”. */
 function isTwice(name: string): boolean {
-  const words = wordsOf(name.replaceAll(/[,:.]/gu, ''));
+  const words = wordsOf(name);
   const half = words.length / 2;
   return half >= 1 && words.slice(0, half).join(' ') === words.slice(half).join(' ');
 }
@@ -69,10 +75,11 @@ export async function spokenFaults(page: Page): Promise<string[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
   const shown = new Set((await page.evaluate(shownTexts)).flatMap(wordsOf));
+  const isShown = (text: string): boolean => wordsOf(text).some((word) => shown.has(word));
   const isJoined = (word: string): boolean =>
     !shown.has(word) &&
     Array.from({ length: word.length }, (_, at) => at).some(
-      (at) => shown.has(word.slice(0, at)) && shown.has(word.slice(at)),
+      (at) => isShown(word.slice(0, at)) && isShown(word.slice(at)),
     );
   const found = (await page.evaluate(joinedTexts)).map((text) => `only a style keeps apart: ${text}`);
   const parents = new Map(nodes.map((node) => [node.nodeId, node]));

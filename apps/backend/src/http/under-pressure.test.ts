@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { errorsPlugin } from './errors-plugin.ts';
@@ -10,6 +11,7 @@ function block(ms: number): void {
 
 it('long turns of the event loop refuse every request but health checks', async () => {
   const app = fastify();
+  await app.register(fastifyCookie);
   await app.register(errorsPlugin);
   await app.register(underPressurePlugin, { maxDelayMs: 1, sampleMs: 100 });
   app.get('/health', { config: { alwaysResponds: true } }, () => ({ status: 'ok' }));
@@ -24,6 +26,8 @@ it('long turns of the event loop refuse every request but health checks', async 
       const page = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-language': 'es' } });
       expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
       expect(page.body).toContain('<html lang="es">');
+      // Between two links of one line, speech and copied text need a space.
+      expect(page.body).not.toMatch(/<\/a><a/);
     },
     { timeout: 20_000, interval: 10 },
   );
