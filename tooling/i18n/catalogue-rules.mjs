@@ -192,3 +192,44 @@ function sentenceProblems({ key, sentence, model, locale }) {
   if (locale !== 'en' && untranslated(sentence, model, locale)) problems.push(`${key}: is still English`);
   return problems;
 }
+
+/** What is a title here and a button there, or has several meanings. */
+const translatedByPlace = new Set([
+  'Bulgarian',
+  'Change password',
+  'Code',
+  'Contact',
+  'Create Account',
+  'Details',
+  'Email',
+  'Language',
+  'Name',
+  'People',
+  'Remove',
+  'Search',
+  'Sign In',
+  'Sign in',
+  'Turkish',
+]);
+
+/** One English text has one translation on all pages, else one thing seems to be two. */
+export function compareTranslations(catalogues) {
+  const first = new Map();
+  return catalogues.flatMap(({ name, files: { en, ...others } }) =>
+    Object.entries(others).flatMap(([locale, tree]) => {
+      const own = flatten(tree);
+      return [...flatten(en)].flatMap(([key, english]) => {
+        const text = own.get(key);
+        if (typeof text !== 'string' || translatedByPlace.has(english)) return [];
+        const id = `${locale} ${english}`;
+        const known = first.get(id) ?? { text, place: `${name} ${key}` };
+        first.set(id, known);
+        return known.text === text
+          ? []
+          : [
+              `${name} ${locale}: ${key}: “${english}” is “${text}” here and “${known.text}” in ${known.place}`,
+            ];
+      });
+    }),
+  );
+}

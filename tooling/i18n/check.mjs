@@ -1,6 +1,6 @@
 // `npm test` step `texts`: compares every catalogue with English and with the rules of its language, and finds unused keys.
 import { join } from 'node:path';
-import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
+import { compareCatalogues, compareDocuments, compareTranslations } from './catalogue-rules.mjs';
 import { locales } from '../../packages/contracts/src/locales.ts';
 import { localesOf, readCatalogues } from './catalogues.mjs';
 import { unusedTexts } from './used-keys.mjs';
@@ -12,6 +12,9 @@ if (catalogues.length < 10)
   throw new Error(`Only ${catalogues.length} catalogues were found: the search is broken.`);
 
 const problems = await unusedTexts(root, catalogues);
+// Letters address the reader with a capital in Bulgarian; the studio has readers of its own.
+const isPage = ({ folder }) => /^(?:packages|apps\/(?!backend|studio)).*\/messages$/.test(folder);
+problems.push(...compareTranslations(catalogues.filter(isPage)));
 const sums = {};
 for (const { name, folder, files } of catalogues) {
   for (const locale of localesOf(folder)) {

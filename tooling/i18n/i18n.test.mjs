@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compareCatalogues, compareDocuments } from './catalogue-rules.mjs';
+import { compareCatalogues, compareDocuments, compareTranslations } from './catalogue-rules.mjs';
 import { readCatalogues } from './catalogues.mjs';
 import { unusedTexts } from './used-keys.mjs';
 import { compareWording } from './wording-rules.mjs';
@@ -128,12 +128,29 @@ describe('the sources', () => {
   });
 });
 
+it('one English text has one translation, unless it is a name for several things', () => {
+  const catalogues = (own, other) => [
+    { name: 'site', files: { en: { retry: 'Try again', hint: 'Name' }, de: own } },
+    { name: 'widget', files: { en: { again: 'Try again', label: 'Name' }, de: other } },
+  ];
+  const site = { retry: 'Erneut versuchen', hint: 'Name' };
+  expect(compareTranslations(catalogues(site, { again: 'Erneut versuchen', label: 'Bezeichnung' }))).toEqual(
+    [],
+  );
+  expect(compareTranslations(catalogues(site, { again: 'Noch einmal', label: 'Name' }))).toEqual([
+    'widget de: again: “Try again” is “Noch einmal” here and “Erneut versuchen” in site retry',
+  ]);
+});
+
 it.each([
   ['en', 'Your favorite colours', 'Your favorite colors'],
   ['en', 'Change Password', 'Change password'],
   ['de', 'Melde dich an', 'Melden Sie sich an'],
   ['bg', 'Плащането Ви чака', 'Плащането ви чака'],
+  ['bg', 'Покажи още', 'Показване на още'],
+  ['ru', 'Другие картинки', 'Другие изображения'],
   ['es', 'Inténtelo de nuevo', 'Inténtalo de nuevo'],
+  ['es', 'No se pudo enviar', 'No se ha podido enviar'],
   ['zh', '您的账户', '您的账号'],
   ['it', 'Errore di rete - riprova', 'Errore di rete: riprova'],
 ])('%s: “%s” is rejected, “%s” is not', (locale, wrong, right) => {

@@ -78,7 +78,7 @@ const wordingRules = [
   },
   {
     locale: 'bg',
-    wrong: word('ти|теб|тебе|твой|твоя|твоят|твое|твоето|твои|твоите|запомни', 'iu'),
+    wrong: word('ти|теб|тебе|твой|твоя|твоят|твое|твоето|твои|твоите|запомни|покажи|скрий', 'iu'),
     say: 'addresses with ти: вие',
   },
   { locale: 'bg', wrong: /премиум/iu, say: 'translates Premium' },
@@ -90,6 +90,7 @@ const wordingRules = [
     say: 'says форма or писмо: формуляр, имейл',
   },
   { locale: 'ru', wrong: /премиум/iu, say: 'translates Premium' },
+  { locale: 'ru', wrong: /картин/iu, say: 'says картинка: изображение' },
   {
     locale: 'ru',
     wrong: /(?:через|на) \{\{(?:time|wait)\}\}/u,
@@ -139,6 +140,7 @@ const wordingRules = [
     say: 'addresses with usted: tú',
   },
   { locale: 'es', wrong: /período/iu, say: 'says período: periodo' },
+  { locale: 'es', wrong: /No (?:se pud|pudimos)/u, say: 'says no se pudo: no se ha podido' },
   {
     locale: 'es',
     key: /_many$/,
