@@ -171,6 +171,8 @@ it('what the server finds wrong with a field is said in the language of the page
   await screen.findByRole('button', { name: 'de' });
   await events.type(screen.getByLabelText('Nachname'), 'Lee');
   await events.click(screen.getByRole('button', { name: 'Speichern' }));
-  expect(await screen.findByText('Vorname enthält Zeichen, die nicht verwendet werden können')).toBeVisible();
+  expect(
+    await screen.findByText('Das Feld „Vorname“ enthält Zeichen, die nicht verwendet werden können'),
+  ).toBeVisible();
   expect(screen.getByText('In the words of the server')).toBeVisible();
 });
