@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, missingGlyphs, NAMES_OF_THE_WORLD, runsIn } from '../testing/read-pdf.ts';
-import { openPdf, writePdfText } from './pdf-text.ts';
+import { openPdf, PAGE, writePdfText } from './pdf-text.ts';
 
 async function written(
   text: string,
-  options: { width?: number; align?: 'left' | 'right' } = {},
+  options: { width?: number; align?: 'left' | 'right'; link?: string } = {},
 ): Promise<{ pdf: Buffer; end: number }> {
   const about = { locale: 'en', title: 'A text', subject: 'A test', author: 'A test' };
   const { document, finish } = await openPdf({ ...about, texts: text });
@@ -35,6 +35,15 @@ describe('the text of a document', () => {
 
   it('shows a character that no font has as a question mark', async () => {
     expect(missingGlyphs((await written('A \u{13000} \u{1F9FF}')).pdf)).toBe(0);
+  });
+
+  it('underlines a link closely below its letters', async () => {
+    const content = contentOf((await written('gallery.example', { link: 'https://gallery.example' })).pdf);
+    const [, bottom] = /1 0 0 1 [\d.]+ ([\d.]+) Tm/u.exec(content) ?? [];
+    const [, line] = /[\d.]+ ([\d.]+) m\n[\d.]+ \1 l\n/u.exec(content) ?? [];
+    const below = Number(line) - (PAGE.height - Number(bottom));
+    expect(below).toBeGreaterThan(0.5);
+    expect(below).toBeLessThan(3);
   });
 
   it('breaks long texts into lines of the width', async () => {

@@ -182,11 +182,14 @@ function drawText(document: PDFKit.PDFDocument, text: string, options: PdfTextOp
     const baseline = y + ascentOf(document, bold ? 'bold' : 'regular', size);
     let at = align === 'right' ? x + width - sum(widths) : x;
     for (const [index, run] of runs.entries()) {
-      const linked = link === undefined ? {} : { link, underline: true };
       document
         .font(run.font)
         .fontSize(size)
-        .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', ...linked });
+        // The library draws the line and the area of a link for a text that is given by its top.
+        .text(run.text, at, link === undefined ? baseline : baseline - ascentOf(document, run.font, size), {
+          lineBreak: false,
+          ...(link === undefined ? { baseline: 'alphabetic' } : { link, underline: true }),
+        });
       at += widths[index] ?? 0;
     }
     y += lineHeight(document, runs, { size, bold }) + lineGap;

@@ -61,7 +61,7 @@ export async function certificatePdf(facts: CertificateFacts): Promise<Buffer> {
   write(words.number.replace('{{id}}', facts.id), { x: MARGIN, y: 104, size: 12, color: MUTED });
   pdfRule(document, 134);
 
-  drawPreview(document, preview, facts.title);
+  drawPreview(document, preview, facts);
   let y = 158;
   y = write(facts.title, { x: COLUMN, y, size: 16, bold: true, tag: 'H2' }) + 2;
   y = write(facts.credit, { x: COLUMN, y, size: 10, color: MUTED }) + 12;
@@ -133,15 +133,20 @@ function fact(write: Write, { y, label, lines }: { y: number; label: string; lin
   return end + 8;
 }
 
-function drawPreview(document: PDFKit.PDFDocument, preview: Buffer | undefined, title: string): void {
-  const box = [MARGIN, 158, PREVIEW, PREVIEW] as const;
+function drawPreview(
+  document: PDFKit.PDFDocument,
+  preview: Buffer | undefined,
+  { title, file }: CertificateFacts,
+): void {
+  const scale = PREVIEW / Math.max(file.width, file.height);
+  const box = [MARGIN, 158, file.width * scale, file.height * scale] as const;
+  const [x, y, width, height] = box;
   if (preview)
     pdfContent(document, {
       tag: 'Figure',
       alt: title,
-      bbox: [MARGIN, 158, MARGIN + PREVIEW, 158 + PREVIEW],
-      draw: () =>
-        document.image(preview, MARGIN, 158, { fit: [PREVIEW, PREVIEW], align: 'center', valign: 'center' }),
+      bbox: [x, y, x + width, y + height],
+      draw: () => document.image(preview, x, y, { width, height }),
     });
   pdfDecoration(document, () => {
     if (!preview) document.rect(...box).fill('#f1f1f4');
