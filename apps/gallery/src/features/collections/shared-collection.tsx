@@ -57,17 +57,19 @@ function Lead({ data, token }: { data: Shared | null | undefined; token: string 
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const { t: tSite } = useTranslation();
   return (
-    <p className="collections-lead">
-      {t('sharedPage.lead')}{' '}
+    <div className="collections-lead">
+      <p>{t('sharedPage.lead')}</p>
       {data ? (
-        <>
+        <p>
           <span>{t('count', { count: data.images.length })}</span>{' '}
-          <AppLink to={paths.follow({ collection: token })} rel="nofollow">
-            {tSite('follow.action')}
-          </AppLink>
-        </>
+          <span>
+            <AppLink to={paths.follow({ collection: token })} rel="nofollow">
+              {tSite('follow.action')}
+            </AppLink>
+          </span>
+        </p>
       ) : null}
-    </p>
+    </div>
   );
 }
 

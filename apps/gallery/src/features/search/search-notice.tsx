@@ -38,7 +38,7 @@ export function NothingFound({ list, data, Grid }: NothingFoundProps) {
           </>
         }
       >
-        <p>{t('empty.text')}</p>
+        <p>{t(q ? 'empty.text' : 'empty.textFilters')}</p>
         {data.alternatives.length > 0 ? (
           <div className="search-alternatives">
             <p>{t('empty.didYouMean')}</p>

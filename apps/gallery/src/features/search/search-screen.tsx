@@ -36,8 +36,10 @@ export function SearchScreen({ categories, Grid, skeleton, instead }: SearchScre
         <h1 tabIndex={-1}>{title}</h1>
         <PageField list={list} />
         <SearchStatus state={state} />
-        <FollowLink list={list} />
-        <SearchFilters list={list} categories={categories} />
+        <div className="search-tools">
+          <SearchFilters list={list} categories={categories} />
+          <FollowLink list={list} />
+        </div>
         <ActiveFilters list={list} categories={categories} />
       </div>
       <div className="wrap">
