@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The widths of small and large phones, a tablet, a laptop and a large screen. */
-const WIDTHS = [320, 360, 390, 768, 1280, 1920];
+/** The widths of small and large phones, a tablet, laptops and large screens. */
+const WIDTHS = [320, 360, 390, 768, 1216, 1280, 1920, 2560];
 /** Narrower than any phone that is sold: only the page must fit, long words may break. */
 const WHOLE_WORDS_FROM = 360;
 
@@ -28,6 +28,14 @@ function brokenWords(): string[] {
   return found;
 }
 
+/** In the page: the number of lines that the links of its header take. */
+const linesOfHeader = (): number =>
+  new Set(
+    [...document.querySelectorAll('.site-nav a')]
+      .filter((link) => link.checkVisibility())
+      .map((link) => link.getBoundingClientRect().top),
+  ).size;
+
 /** What does not fit the open page: at each width of the window, its overflow and the words that are broken. */
 export async function misfits(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -35,6 +43,7 @@ export async function misfits(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wider > 0) found.push(`is ${wider} px wider than ${width} px`);
+    if ((await page.evaluate(linesOfHeader)) > 1) found.push(`wraps the links of its header at ${width} px`);
     if (width >= WHOLE_WORDS_FROM)
       for (const word of await page.evaluate(brokenWords)) found.push(`breaks “${word}” at ${width} px`);
   }

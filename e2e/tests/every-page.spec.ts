@@ -111,11 +111,16 @@ for (const site of ['gallery', 'dating', 'minorities'] as const) {
   }
 }
 
-/** Russian has the longest words of the site. */
+/** Russian has the longest words of the site, Spanish the longest header on the narrowest page. */
 test('pages fit phones and large screens', async ({ page }) => {
   const found: string[] = [];
-  for (const path of ['/register', '/blog/licences-in-plain-words', '/image/animals/fox-in-october']) {
-    await page.goto(`${path}?lang=ru`);
+  for (const path of [
+    '/register?lang=ru',
+    '/blog/licences-in-plain-words?lang=ru',
+    '/image/animals/fox-in-october?lang=ru',
+    `http://localhost:${sites.minorities}/about?lang=es`,
+  ]) {
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const fault of await misfits(page)) found.push(`${path} ${fault}`);
   }
