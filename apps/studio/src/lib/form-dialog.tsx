@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useErrorText } from './use-error-text.ts';
 
-interface QuestionProps extends Pick<DialogProps, 'title' | 'size'> {
+export interface QuestionProps extends Pick<DialogProps, 'title' | 'size'> {
   /** Nothing is filled in yet, or there is nothing to do. */
   disabled?: boolean;
   /** Above the fields: what the step does. */

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@lumigraph/contracts';
 import { paymentPurposes, type StudioPayment, REASON_MAX_LENGTH } from '@lumigraph/contracts/studio';
-import { Badge, type BadgeTone, TextArea, Button, useToasts } from '@lumigraph/ui-kit';
+import { Badge, type BadgeTone, TextArea, Button } from '@lumigraph/ui-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,10 +9,8 @@ import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import { knownText } from '../../lib/known-text.ts';
 import { SectionNav } from '../../lib/page.tsx';
 import './billing.css';
-import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../lib/studio-api.ts';
-import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 interface PdfButtonProps {
   document: { id: string; number: string };
@@ -23,16 +21,12 @@ interface PdfButtonProps {
 /** Downloads an invoice or a credit note as the buyer got it. */
 export function PdfButton({ document: { id, number }, isCreditNote = false }: PdfButtonProps) {
   const { t } = useTranslation('billing');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const load = useMutation({
-    mutationFn: () =>
+  const load = useChange({
+    send: (api) =>
       api.sendForFile(isCreditNote ? 'GET /credit-notes/:id/pdf' : 'GET /invoices/:id/pdf', {
         params: { id },
       }),
-    onSuccess: (file) => saveFile(file, `${number}.pdf`),
-    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+    onDone: (file) => saveFile(file, `${number}.pdf`),
   });
   return (
     <Button

@@ -1,18 +1,12 @@
-import { isApiError } from '@lumigraph/api-clients';
 import type { DifferenceName, PaymentComparison } from '@lumigraph/contracts/studio';
-import { Badge, Button, useToasts } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
+import { Badge, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBillingNames, DisputeBadge } from '../../lib/billing/billing-names.tsx';
-import { FormDialog } from '../../lib/form-dialog.tsx';
-import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { billingKey } from './billing-api.ts';
-import { PaymentMarks, ReasonField } from './billing-parts.tsx';
+import { PaymentMarks } from './billing-parts.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Whether a payment agrees with its provider, as a badge. */
 function Agreement({ comparison: { provider, differences } }: { comparison: PaymentComparison }) {
@@ -202,34 +196,14 @@ interface CorrectionDialogProps {
 /** Takes over what the provider says, after a reason. */
 function CorrectionDialog({ comparison, onCorrected, onClose }: CorrectionDialogProps) {
   const { t } = useTranslation('billing');
-  const api = useStudioApi();
-  const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const errorText = useErrorText();
   const { payment, provider, differences } = comparison;
-  const form = useForm({
-    initialValues: { reason: '' },
-    rules: ({ reason }) => ({ reason: reason.trim() === '' ? 'reason' : undefined }),
-    problemText: () => t('reasonMissing'),
-    send: ({ reason }) =>
-      api.send('POST /payments/:id/correction', {
-        params: { id: payment.id },
-        body: { reason: reason.trim() },
-      }),
-    failureText: (error) =>
-      isApiError(error, 'UNPROCESSABLE') ? t('correction.notPossible') : errorText(error),
-    onDone(corrected) {
-      toasts.show({ text: t('correction.done'), tone: 'success' });
-      onCorrected(corrected);
-      onClose();
-      void queryClient.invalidateQueries(billingKey);
-    },
-  });
   const isState = differences.includes('state');
   const isRefund = !isState && differences.includes('refunded');
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
+      send={(api, reason) =>
+        api.send('POST /payments/:id/correction', { params: { id: payment.id }, body: { reason } })
+      }
       title={t('correction.title')}
       text={
         isState
@@ -237,9 +211,10 @@ function CorrectionDialog({ comparison, onCorrected, onClose }: CorrectionDialog
           : t(isRefund ? 'correction.refund' : 'correction.dispute')
       }
       submit={t('correction.submit')}
+      done={t('correction.done')}
+      refusal={['UNPROCESSABLE', t('correction.notPossible')]}
+      onDone={onCorrected}
       onClose={onClose}
-    >
-      <ReasonField {...form.field('reason')} />
-    </FormDialog>
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { serverNow } from '@lumigraph/api-clients';
 import type { GiftCodes } from '@lumigraph/contracts/studio';
-import { Badge, Button, EmptyState, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { Badge, Button, EmptyState, Skeleton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { billingKey, giftCodesQuery } from './billing-api.ts';
 import { BillingNav } from './billing-parts.tsx';
 import { NewGiftCodesDialog } from './new-gift-codes-dialog.tsx';
@@ -91,16 +92,12 @@ function GiftCard({ gift, onWithdraw }: { gift: GiftCodes; onWithdraw: () => voi
 
 function WithdrawDialog({ gift, onClose }: { gift: GiftCodes; onClose: () => void }) {
   const { t } = useTranslation('billing');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => api.send('DELETE /gift-codes/:id', { params: { id: gift.id } }),
-    onSuccess() {
-      toasts.show({ text: t('gift.withdrawnDone'), tone: 'success' });
-      onClose();
-      void queryClient.invalidateQueries(billingKey);
-    },
+  const mutation = useChange({
+    send: (api) => api.send('DELETE /gift-codes/:id', { params: { id: gift.id } }),
+    done: t('gift.withdrawnDone'),
+    refresh: billingKey,
+    onDone: onClose,
+    failsInDialog: true,
   });
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ import { paymentQuery } from './billing-api.ts';
 import './billing.css';
 import { Owner, PaymentMarks, Records, usePurposeText, PdfButton } from './billing-parts.tsx';
 import { PaymentComparisonCard } from './comparison-cards.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface PaymentProps {
@@ -81,7 +81,18 @@ function PaymentView({ payment, back }: PaymentProps & { back: { to: string; lab
         <AuditLink kind="payment" id={payment.id} />
       </div>
       {isRefunding ? <RefundDialog payment={payment} onClose={() => setRefunding(false)} /> : null}
-      {isDeciding ? <DecisionDialog id={payment.id} onClose={() => setDeciding(false)} /> : null}
+      {isDeciding ? (
+        <ReasonDialog
+          send={(api, reason) =>
+            api.send('POST /payments/:id/decision', { params: { id: payment.id }, body: { reason } })
+          }
+          title={t('attention.done')}
+          text={t('attention.doneText')}
+          submit={t('attention.done')}
+          done={t('attention.isDone')}
+          onClose={() => setDeciding(false)}
+        />
+      ) : null}
     </Page>
   );
 }

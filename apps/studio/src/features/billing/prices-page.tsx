@@ -1,7 +1,7 @@
 import type { PlanPrice, PlanPrices } from '@lumigraph/contracts/studio';
-import { Badge, Button, useToasts } from '@lumigraph/ui-kit';
+import { Badge, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../lib/load-failure.tsx';
@@ -9,7 +9,7 @@ import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { billingKey, pricesQuery } from './billing-api.ts';
 import { BillingNav, Records } from './billing-parts.tsx';
 import { PriceDialog } from './price-dialog.tsx';
@@ -47,7 +47,12 @@ interface PlanCardProps {
 function PlanCard({ plan, prices, onChange }: PlanCardProps) {
   const { t } = useTranslation('billing');
   const { dateTime, money } = useFormats();
-  const withdraw = useWithdraw(prices.version);
+  const withdraw = useChange({
+    send: (api, id: number) =>
+      api.send('DELETE /plan-prices/:id', { params: { id }, version: prices.version }),
+    done: t('price.withdrawnDone'),
+    refresh: billingKey,
+  });
   const { currency } = plan;
   const stateOf = (price: PlanPrice) => {
     if (price.withdrawnAt !== null) return <Badge>{t('price.withdrawn')}</Badge>;
@@ -97,18 +102,4 @@ function PlanCard({ plan, prices, onChange }: PlanCardProps) {
       )}
     </CardSection>
   );
-}
-
-function useWithdraw(version: string) {
-  const { t } = useTranslation('billing');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.send('DELETE /plan-prices/:id', { params: { id }, version }),
-    onSuccess: () => toasts.show({ text: t('price.withdrawnDone'), tone: 'success' }),
-    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
-    onSettled: () => queryClient.invalidateQueries(billingKey),
-  });
 }

@@ -1,24 +1,21 @@
-import { isApiError } from '@lumigraph/api-clients';
 import type { StudioSubscriptionDetails } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Button, useToasts } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
+import { Alert, Badge, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
-import { FormDialog } from '../../lib/form-dialog.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/load-failure.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { subscriptionQuery, billingKey } from './billing-api.ts';
+import { subscriptionQuery } from './billing-api.ts';
 import './billing.css';
-import { Owner, Records, SubscriptionState, ReasonField } from './billing-parts.tsx';
+import { Owner, Records, SubscriptionState } from './billing-parts.tsx';
 import { SubscriptionComparisonCard } from './comparison-cards.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 interface SubscriptionProps {
   subscription: StudioSubscriptionDetails;
@@ -177,39 +174,22 @@ interface SubscriptionDialogProps {
 function SubscriptionDialog({ action, subscription, onClose }: SubscriptionDialogProps) {
   const { t } = useTranslation('billing');
   const { dateTime } = useFormats();
-  const api = useStudioApi();
-  const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const { id, userId, status: state, periodEnd } = subscription;
-  const isOverdue = action === 'cancel' && state === 'PastDue';
-  const form = useForm({
-    initialValues: { reason: '' },
-    rules: ({ reason }) => ({ reason: reason.trim() === '' ? 'reason' : undefined }),
-    problemText: () => t('reasonMissing'),
-    send: async ({ reason }) => {
-      const body = { reason: reason.trim() };
-      if (action === 'end') await api.send('POST /users/:id/premium/end', { params: { id: userId }, body });
-      else await api.send(`POST /subscriptions/:id/${action}`, { params: { id }, body });
-    },
-    failureText: (error) =>
-      isApiError(error, 'SUBSCRIPTION_ERROR') ? t('dialogs.notPossible') : errorText(error),
-    onDone() {
-      toasts.show({ text: t(`dialogs.${action}.done`), tone: 'success' });
-      onClose();
-      void queryClient.invalidateQueries(billingKey);
-    },
-  });
+  const { id, userId, status, periodEnd } = subscription;
+  const isOverdue = action === 'cancel' && status === 'PastDue';
   return (
-    <FormDialog
-      form={form}
+    <ReasonDialog
+      send={async (api, reason) => {
+        const body = { reason };
+        if (action === 'end') await api.send('POST /users/:id/premium/end', { params: { id: userId }, body });
+        else await api.send(`POST /subscriptions/:id/${action}`, { params: { id }, body });
+      }}
       title={t(`dialogs.${action}.title`)}
       text={t(isOverdue ? 'dialogs.overdue' : `dialogs.${action}.text`, { date: dateTime(periodEnd) })}
       submit={t(`dialogs.${action}.submit`)}
       variant={action === 'resume' ? 'primary' : 'danger'}
+      done={t(`dialogs.${action}.done`)}
+      refusal={['SUBSCRIPTION_ERROR', t('dialogs.notPossible')]}
       onClose={onClose}
-    >
-      <ReasonField {...form.field('reason')} />
-    </FormDialog>
+    />
   );
 }

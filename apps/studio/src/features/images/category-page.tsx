@@ -3,7 +3,7 @@ import type { StudioCategory } from '@lumigraph/contracts/studio';
 import { Button, Skeleton, useToasts, Select } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { NotFoundPage } from '../../app/state-pages.tsx';
 import { imagesKey } from './image-list-api.ts';
@@ -136,19 +137,15 @@ const isNameTaken = (error: unknown): boolean =>
 
 function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose: () => void }) {
   const { t } = useTranslation('images');
-  const api = useStudioApi();
-  const toasts = useToasts();
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const nameOf = useCategoryName();
-  const mutation = useMutation({
-    mutationFn: () => api.send('DELETE /categories/:id', { params: { id: category.id } }),
-    async onSuccess() {
-      toasts.show({ text: t('categories.removed'), tone: 'success' });
-      await navigate('/images/categories');
-      await queryClient.invalidateQueries({ queryKey: imagesKey });
-    },
+  const mutation = useChange({
+    send: (api) => api.send('DELETE /categories/:id', { params: { id: category.id } }),
+    done: t('categories.removed'),
+    refresh: { queryKey: imagesKey },
+    onDone: () => navigate('/images/categories'),
+    failsInDialog: true,
   });
   return (
     <ConfirmDialog

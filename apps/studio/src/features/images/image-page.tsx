@@ -1,7 +1,7 @@
 import type { StudioImage, ImagePreviewSize } from '@lumigraph/contracts/studio';
 import { Alert, Badge, Button, LinkButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useNavigate } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { changeImages, imageQuery, useImageRecord } from '../../lib/images/use-i
 import { Page, useListBehind } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { publicPage, contextQuery, imagesKey, previewQuery } from './image-list-api.ts';
 import { ImageContextPanels, visibilityTones, ImageSummary } from './image-context-panels.tsx';
 import { ImageFields } from '../../lib/images/image-fields.tsx';
@@ -159,19 +160,15 @@ function ImageView({ record }: { record: Versioned<StudioImage> }) {
 /** Asks before a withheld image and its files are deleted. */
 function DeleteDialog({ record, onClose }: { record: Versioned<StudioImage>; onClose: () => void }) {
   const { t } = useTranslation('images');
-  const api = useStudioApi();
-  const toasts = useToasts();
   const navigate = useNavigate();
   const { to, state } = useListBehind('/images');
-  const queryClient = useQueryClient();
-  const { id } = record.value;
-  const mutation = useMutation({
-    mutationFn: () => api.send('DELETE /images/*', { params: { '*': id }, version: record.version }),
-    async onSuccess() {
-      toasts.show({ text: t('remove.done'), tone: 'success' });
-      await navigate(to, { state });
-      void queryClient.invalidateQueries({ queryKey: imagesKey });
-    },
+  const { value, version } = record;
+  const mutation = useChange({
+    send: (api) => api.send('DELETE /images/*', { params: { '*': value.id }, version }),
+    done: t('remove.done'),
+    refresh: { queryKey: imagesKey },
+    onDone: () => navigate(to, { state }),
+    failsInDialog: true,
   });
   return (
     <ConfirmDialog

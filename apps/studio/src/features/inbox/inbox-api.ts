@@ -1,12 +1,11 @@
 import { fullName } from '@lumigraph/contracts';
 import { STUDIO_MAX_PAGE_SIZE, type InboxThread } from '@lumigraph/contracts/studio';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { INBOX, inboxKey } from '../../lib/open-counts.ts';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
-import { useToasts } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 interface InboxChange {
   send: (api: StudioApi) => Promise<unknown>;
@@ -17,15 +16,11 @@ interface InboxChange {
 /** A change by a button: state, or a mail that is sent again. The pages show the new state, also after a refusal. */
 export function useInboxChange() {
   const { t } = useTranslation('inbox');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ send }: InboxChange) => send(api),
-    onSuccess: (_result, { done }) => toasts.show({ text: done, tone: 'success' }),
-    onError: (error) => toasts.show({ text: t('refused', { reason: errorText(error) }), tone: 'danger' }),
-    onSettled: () => queryClient.invalidateQueries(inboxKey),
+  return useChange({
+    send: (api, { send }: InboxChange) => send(api),
+    done: (_result, { done }) => done,
+    refresh: inboxKey,
+    failureText: (reason) => t('refused', { reason }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SavedReply } from '@lumigraph/contracts/studio';
-import { Button, Card, EmptyState, Skeleton, useToasts } from '@lumigraph/ui-kit';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Card, EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { savedRepliesQuery } from './inbox-api.ts';
 import { InboxNav } from './inbox-parts.tsx';
 import './inbox.css';
@@ -74,16 +75,12 @@ export function SavedRepliesPage() {
 
 function RemoveDialog({ reply: { id, name }, onClose }: { reply: SavedReply; onClose: () => void }) {
   const { t } = useTranslation('inbox');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => api.send('DELETE /saved-replies/:id', { params: { id } }),
-    onSuccess() {
-      toasts.show({ text: t('saved.removed'), tone: 'success' });
-      onClose();
-      void queryClient.invalidateQueries(savedRepliesQuery(api));
-    },
+  const mutation = useChange({
+    send: (api) => api.send('DELETE /saved-replies/:id', { params: { id } }),
+    done: t('saved.removed'),
+    refresh: savedRepliesQuery(useStudioApi()),
+    onDone: onClose,
+    failsInDialog: true,
   });
   return (
     <ConfirmDialog

@@ -1,10 +1,5 @@
 import { DAY_MS } from '@lumigraph/contracts';
-import {
-  ACCESS_KEY_WARNING_DAYS,
-  type AccessKey,
-  type AccessScope,
-  type CreatedAccessKey,
-} from '@lumigraph/contracts/studio';
+import { ACCESS_KEY_WARNING_DAYS, type AccessKey, type AccessScope } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useTranslation } from 'react-i18next';
@@ -24,18 +19,11 @@ export function useScopeText(): (scope: AccessScope) => string {
   return (scope) => t(`scopes.${names[scope]}`);
 }
 
-const KEYS = 'access-keys';
-
 export const keysQuery = (api: StudioApi) =>
-  queryOptions({ queryKey: [KEYS], queryFn: ({ signal }) => api.send('GET /access-keys', { signal }) });
-
-export const createKey = (
-  api: StudioApi,
-  key: { name: string; scopes: AccessScope[]; days: number },
-): Promise<CreatedAccessKey> => api.send('POST /access-keys', { body: key });
-
-export const revokeKey = (api: StudioApi, id: string): Promise<AccessKey> =>
-  api.send('DELETE /access-keys/:id', { params: { id } });
+  queryOptions({
+    queryKey: ['access-keys'],
+    queryFn: ({ signal }) => api.send('GET /access-keys', { signal }),
+  });
 
 export type KeyState = 'active' | 'ending' | 'ended' | 'revoked';
 

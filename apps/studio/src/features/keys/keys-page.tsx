@@ -6,10 +6,10 @@ import {
   accessScopes,
   type CreatedAccessKey,
 } from '@lumigraph/contracts/studio';
-import { Badge, Button, Card, EmptyState, Skeleton, useToasts, Checkbox, TextField } from '@lumigraph/ui-kit';
+import { Badge, Button, Card, EmptyState, Skeleton, Checkbox, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,24 +17,21 @@ import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useHashDialog, ConfirmDialog, FormDialog } from '../../lib/form-dialog.tsx';
-import { keysQuery, keyState, type KeyState, useScopeText, revokeKey, createKey } from './keys-api.ts';
+import { keysQuery, keyState, type KeyState, useScopeText } from './keys-api.ts';
 import './keys.css';
 import { ShownOnceDialog } from '../../lib/shown-once-dialog.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 
 /** Asks before a key ends, which cannot be undone. */
 export function RevokeDialog({ entry, onClose }: { entry: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => revokeKey(api, entry.id),
-    async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: keysQuery(api).queryKey });
-      toasts.show({ text: t('revoked'), tone: 'success' });
-      onClose();
-    },
+  const mutation = useChange({
+    send: (api) => api.send('DELETE /access-keys/:id', { params: { id: entry.id } }),
+    done: t('revoked'),
+    refresh: keysQuery(useStudioApi()),
+    onDone: onClose,
+    failsInDialog: true,
   });
   return (
     <ConfirmDialog
@@ -204,10 +201,8 @@ function KeyForm({ onClose, onMade }: { onClose: () => void; onMade: (created: C
     problemText: (_name, { rule, text }) =>
       text ?? t(`problems.${rule as 'name' | 'days' | 'scopes'}`, { most: ACCESS_KEY_MAX_DAYS }),
     send: (values) =>
-      createKey(api, {
-        name: values.name.trim(),
-        scopes: scopesOf(values),
-        days: Number(values.days),
+      api.send('POST /access-keys', {
+        body: { name: values.name.trim(), scopes: scopesOf(values), days: Number(values.days) },
       }),
     failureText: errorText,
     onDone(created) {

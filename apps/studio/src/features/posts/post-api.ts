@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
-import type { EditedPost, FullPostRevision, PostPreview } from '@lumigraph/contracts/studio';
+import type { PostPreview } from '@lumigraph/contracts/studio';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
+import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { languageOf } from './post-values.ts';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -26,7 +26,6 @@ export interface PostKey {
   slug: string;
 }
 
-/** Of the server, and of the studio's page. */
 /** Names a post in a call. */
 export const keyOf = ({ project, slug }: PostKey): PostKey => ({ project, slug });
 
@@ -69,16 +68,4 @@ export const revisionQuery = (api: StudioApi, post: PostKey, id: number) =>
     queryFn: ({ signal }) =>
       api.send('GET /posts/:project/:slug/revisions/:id', { params: { ...keyOf(post), id }, signal }),
     staleTime: MINUTE_MS,
-  });
-
-/** Saves the content of an earlier version as the next one. */
-export const restoreRevision = (
-  api: StudioApi,
-  post: PostKey,
-  { revision, version }: { revision: FullPostRevision; version: string },
-): Promise<Versioned<EditedPost>> =>
-  api.sendVersioned('PUT /posts/:project/:slug', {
-    params: keyOf(post),
-    version,
-    body: revision.content,
   });

@@ -1,9 +1,8 @@
 import type { EditedPost } from '@lumigraph/contracts/studio';
-import { useToasts } from '@lumigraph/ui-kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog, FormDialog } from '../../lib/form-dialog.tsx';
-import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { keyOf, postQuery } from './post-api.ts';
 
 /** `discard`: back to what readers see. `remove`: the post with its history. */
@@ -21,11 +20,9 @@ interface PostDialogProps {
 /** Asks before a step that takes something away. */
 export function PostDialog({ step, post, version, onDone, onClose }: PostDialogProps) {
   const { t } = useTranslation('posts');
-  const api = useStudioApi();
-  const toasts = useToasts();
   const queryClient = useQueryClient();
-  const mutation = useMutation({
-    async mutationFn() {
+  const mutation = useChange({
+    async send(api) {
       const params = keyOf(post);
       if (step === 'remove') await api.send('DELETE /posts/:project/:slug', { params, version });
       else {
@@ -33,11 +30,12 @@ export function PostDialog({ step, post, version, onDone, onClose }: PostDialogP
         queryClient.setQueryData(postQuery(api, post).queryKey, record);
       }
     },
-    onSuccess() {
-      toasts.show({ text: t(`${step}.done`), tone: 'success' });
+    done: t(`${step}.done`),
+    onDone() {
       onClose();
       onDone();
     },
+    failsInDialog: true,
   });
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { FullPostRevision, PostRevision, PostContent } from '@lumigraph/contracts/studio';
-import { Alert, Badge, Button, EmptyState, Select, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { Alert, Badge, Button, EmptyState, Select, Skeleton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,9 @@ import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { TextDifference } from '../../lib/text-difference.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { postPath, postQuery, restoreRevision, revisionQuery, revisionsQuery } from './post-api.ts';
+import { keyOf, postPath, postQuery, revisionQuery, revisionsQuery } from './post-api.ts';
 import { partOf, postValues } from './post-values.ts';
 import { usePartLabel } from './use-post-form.ts';
 import './posts.css';
@@ -138,18 +139,17 @@ interface RestoreButtonProps extends Pick<VersionViewProps, 'post'> {
 /** Saves the content of a version again; nothing is lost, and readers see it after the next publication. */
 function RestoreButton({ post, revision }: RestoreButtonProps) {
   const { t } = useTranslation('posts');
-  const api = useStudioApi();
   const navigate = useNavigate();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const current = useQuery(postQuery(api, post));
-  const { mutate, isPending } = useMutation({
-    mutationFn: (version: string) => restoreRevision(api, post, { revision, version }),
-    onSuccess() {
-      toasts.show({ text: t('history.restored'), tone: 'success' });
-      void navigate(`/${postPath(post)}`);
-    },
-    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+  const current = useQuery(postQuery(useStudioApi(), post));
+  const { mutate, isPending } = useChange({
+    send: (api, version: string) =>
+      api.sendVersioned('PUT /posts/:project/:slug', {
+        params: keyOf(post),
+        version,
+        body: revision.content,
+      }),
+    done: t('history.restored'),
+    onDone: () => void navigate(`/${postPath(post)}`),
   });
   return (
     <Button

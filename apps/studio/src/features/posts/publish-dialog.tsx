@@ -1,13 +1,13 @@
 import type { EditedPost, PostMail } from '@lumigraph/contracts/studio';
-import { Alert, Button, useToasts } from '@lumigraph/ui-kit';
+import { Alert, Button } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../lib/card-section.tsx';
 import { nativeName } from '../../lib/language-name.ts';
-import { useMe, useStudioApi } from '../../lib/studio.tsx';
+import { useMe } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { keyOf } from './post-api.ts';
 import { languages } from './post-values.ts';
@@ -129,11 +129,10 @@ function Recipients({
 /** The mail that subscribers would get, to the editor alone. */
 function useTestMail(post: EditedPost) {
   const { t } = useTranslation('posts');
-  const api = useStudioApi();
-  const toasts = useToasts();
   const { email } = useMe().user;
-  return useMutation({
-    mutationFn: () => api.send('POST /posts/:project/:slug/test-mail', { params: keyOf(post) }),
-    onSuccess: () => toasts.show({ text: t('publish.tested', { email }), tone: 'success' }),
+  return useChange({
+    send: (api) => api.send('POST /posts/:project/:slug/test-mail', { params: keyOf(post) }),
+    done: t('publish.tested', { email }),
+    failsInDialog: true,
   });
 }

@@ -1,11 +1,12 @@
 import type { EditedPost } from '@lumigraph/contracts/studio';
-import { Alert, Button, LinkButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { Alert, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '../../lib/shown-once-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { draftLinkQuery, keyOf } from './post-api.ts';
 
@@ -15,20 +16,17 @@ export function ShareDialog({ post, onClose }: { post: EditedPost; onClose: () =
   const { t: tStudio } = useTranslation();
   const { dateTime } = useFormats();
   const errorText = useErrorText();
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const { data, error, refetch } = useQuery(draftLinkQuery(api, post));
+  const { data, error, refetch } = useQuery(draftLinkQuery(useStudioApi(), post));
   const link = data?.link;
-  const change = useMutation({
-    mutationFn: (step: 'make' | 'end') =>
+  const change = useChange({
+    send: (api, step: 'make' | 'end') =>
       api.send(
         step === 'make' ? 'POST /posts/:project/:slug/draft-link' : 'DELETE /posts/:project/:slug/draft-link',
         { params: keyOf(post) },
       ),
-    onSuccess(_done, step) {
-      toasts.show({ text: t(step === 'make' ? 'share.made' : 'share.ended'), tone: 'success' });
-      return refetch();
-    },
+    done: (_result, step) => t(step === 'make' ? 'share.made' : 'share.ended'),
+    onDone: () => refetch(),
+    failsInDialog: true,
   });
   const failure = error ?? change.error;
   return (

@@ -1,6 +1,6 @@
-import type { EditableSettings, SettingGroup } from '@lumigraph/contracts/studio';
+import type { SettingGroup } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
-import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
+import type { StudioApi } from '../../lib/studio-api.ts';
 
 const SETTINGS = 'settings';
 
@@ -21,17 +21,3 @@ export const environmentQuery = (api: StudioApi) =>
     queryKey: [SETTINGS, 'environment'],
     queryFn: ({ signal }) => api.send('GET /environment', { signal }),
   });
-
-export const saveGroup = (
-  api: StudioApi,
-  group: SettingGroup,
-  { values, version }: { values: Record<string, string>; version: string },
-): Promise<Versioned<EditableSettings>> =>
-  api.sendVersioned(`PUT /settings/${group}`, { version, body: { values } });
-
-export const revertChange = (
-  api: StudioApi,
-  group: SettingGroup,
-  { event, version }: { event: string; version: string },
-): Promise<Versioned<EditableSettings>> =>
-  api.sendVersioned(`POST /settings/${group}/revert`, { version, body: { event } });

@@ -1,13 +1,14 @@
 import type { AuditEvent, SettingGroup } from '@lumigraph/contracts/studio';
-import { Alert, Button, useToasts } from '@lumigraph/ui-kit';
+import { Alert, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { groupQuery, historyQuery, revertChange } from './settings-api.ts';
+import { groupQuery, historyQuery } from './settings-api.ts';
 import { useFieldLabel } from './settings-fields.tsx';
 
 interface HistoryProps {
@@ -95,17 +96,17 @@ function RevertDialog({
 }: HistoryProps & { event: AuditEvent; onClose: () => void }) {
   const { t } = useTranslation('settings');
   const api = useStudioApi();
-  const toasts = useToasts();
   const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: () => revertChange(api, group, { event: event.id, version }),
-    async onSuccess(saved) {
+  const mutation = useChange({
+    send: () => api.sendVersioned(`POST /settings/${group}/revert`, { version, body: { event: event.id } }),
+    done: t('history.reverted'),
+    refresh: historyQuery(api, group),
+    onDone(saved) {
       queryClient.setQueryData(groupQuery(api, group).queryKey, saved);
-      await queryClient.invalidateQueries({ queryKey: historyQuery(api, group).queryKey });
-      toasts.show({ text: t('history.reverted'), tone: 'success' });
       onReverted();
       onClose();
     },
+    failsInDialog: true,
   });
   return (
     <ConfirmDialog

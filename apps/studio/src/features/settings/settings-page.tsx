@@ -11,7 +11,7 @@ import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { groupQuery, historyQuery, saveGroup } from './settings-api.ts';
+import { groupQuery, historyQuery } from './settings-api.ts';
 import { groupFields, SettingsFrame, useFieldLabel } from './settings-fields.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { groups, numberLimits, problemRules, valuesOf, type SettingsValues } from './settings-values.ts';
@@ -82,7 +82,10 @@ function useSettingsForm({ group, record }: SettingsFormProps) {
       const [least = 0, most = 0] = numberLimits[name] ?? [];
       return problem && t(`problems.${problem}`, { least, most });
     },
-    save: (values, version) => withoutEnglish(saveGroup(api, group, { values: fromValues(values), version })),
+    save: (values, version) =>
+      withoutEnglish(
+        api.sendVersioned(`PUT /settings/${group}`, { version, body: { values: fromValues(values) } }),
+      ),
     reload: () => api.sendVersioned(`GET /settings/${group}`),
     onSaved(saved) {
       queryClient.setQueryData(groupQuery(api, group).queryKey, saved);

@@ -1,7 +1,7 @@
 import type { StatisticsEvents, StudioCallName } from '@lumigraph/contracts/studio';
-import { Card, Button, useToasts } from '@lumigraph/ui-kit';
+import { Card, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -9,7 +9,7 @@ import { eventsQuery, type StatisticsParams } from './statistics-api.ts';
 import { useEventTexts } from './use-event-texts.ts';
 import { visitorFields } from './visitor-tables.tsx';
 import { saveFile } from '../../lib/studio-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useChange } from '../../lib/use-change.ts';
 
 type CsvCall = Extract<StudioCallName, `GET /statistics/${string}csv`>;
 
@@ -25,13 +25,9 @@ interface CsvButtonProps {
 /** Downloads the values of a table. */
 export function CsvButton({ call, params, name, label }: CsvButtonProps) {
   const { t } = useTranslation('statistics');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const load = useMutation({
-    mutationFn: () => api.sendForFile(call, { query: params }),
-    onSuccess: (file) => saveFile(file, `${name}.csv`),
-    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
+  const load = useChange({
+    send: (api) => api.sendForFile(call, { query: params }),
+    onDone: (file) => saveFile(file, `${name}.csv`),
   });
   return (
     <Button

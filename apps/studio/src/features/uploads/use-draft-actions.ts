@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { defaultLocale } from '@lumigraph/contracts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useChange } from '../../lib/use-change.ts';
 import type { StudioImage } from '@lumigraph/contracts/studio';
 import { useMemo } from 'react';
 import {
@@ -17,6 +17,8 @@ import {
 import type { PublishedImage } from './published-notice.tsx';
 import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
 import { useRowSaves, type RowSaves } from '../../lib/images/use-row-saves.ts';
+
+const draftLists = { queryKey: draftListsKey };
 
 interface DraftActionsOptions {
   saves: RowSaves;
@@ -41,10 +43,7 @@ export function useDraftActions({ saves, onPublished }: DraftActionsOptions) {
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  const errorText = useErrorText();
-  const onError = (error: unknown) => void toasts.show({ text: errorText(error), tone: 'danger' });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: draftListsKey });
-
+  const refresh = () => queryClient.invalidateQueries(draftLists);
   const publishing = useMutation({
     async mutationFn({ ids, categoryId, withoutCategory = [] }: Publication) {
       await saves.settled();
@@ -65,22 +64,15 @@ export function useDraftActions({ saves, onPublished }: DraftActionsOptions) {
       await refresh();
     },
   });
-  const discarding = useMutation({
-    mutationFn: async (ids: Ids) => discardDrafts(api, await read(ids)),
-    async onSuccess(count) {
-      toasts.show({ text: t('discarded', { count }), tone: 'success' });
-      await refresh();
-    },
-    onError,
+  const discarding = useChange({
+    send: async (to, ids: Ids) => discardDrafts(to, await read(ids)),
+    done: (count) => t('discarded', { count }),
+    refresh: draftLists,
   });
-  const changing = useMutation({
-    mutationFn: async ({ ids, set }: { ids: Ids; set: BulkFields }) =>
-      changeDrafts(api, await read(ids), set),
-    async onSuccess(count) {
-      toasts.show({ text: t('change.done', { count }), tone: 'success' });
-      await refresh();
-    },
-    onError,
+  const changing = useChange({
+    send: async (to, { ids, set }: { ids: Ids; set: BulkFields }) => changeDrafts(to, await read(ids), set),
+    done: (count) => t('change.done', { count }),
+    refresh: draftLists,
   });
   return {
     publish: publishing.mutateAsync,

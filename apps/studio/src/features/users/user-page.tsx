@@ -12,11 +12,12 @@ import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { nameOf, userQuery } from './users-api.ts';
+import { nameOf, userQuery, usersKey } from './users-api.ts';
 import './users.css';
 import { type UserAction, UserActions } from './user-actions.tsx';
-import { RoleBadges, StateBadge, UserSection, RecordList, useUserChange } from './user-section.tsx';
+import { RoleBadges, StateBadge, UserSection, RecordList } from './user-section.tsx';
 import { UserBilling } from './user-billing.tsx';
 import { UserRecords } from './user-records.tsx';
 
@@ -81,11 +82,11 @@ function UserAccess({ user }: UserProps) {
   const { t } = useTranslation('users');
   const { dateTime } = useFormats();
   const browserName = useBrowserName();
-  const api = useStudioApi();
-  const endSession = useUserChange({
-    done: t('sessionEnded'),
-    change: (sessionId) =>
+  const endSession = useChange({
+    send: (api, sessionId: string) =>
       api.send('DELETE /users/:id/sessions/:sessionId', { params: { id: user.id, sessionId } }),
+    done: t('sessionEnded'),
+    refresh: usersKey,
   });
   return (
     <>

@@ -5,10 +5,11 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSiteName } from '../../lib/sites.ts';
-import { useStudioApi } from '../../lib/studio.tsx';
+import { useChange } from '../../lib/use-change.ts';
 import { useActionName, useActorName } from '../../lib/audit/audit-changes.tsx';
 import { knownText } from '../../lib/known-text.ts';
-import { RecordList, useUserChange } from './user-section.tsx';
+import { RecordList } from './user-section.tsx';
+import { usersKey } from './users-api.ts';
 
 /** Downloads, messages, mails, and what was done to the account. */
 export function UserRecords({ user }: { user: StudioUserDetails }) {
@@ -66,10 +67,11 @@ export function UserRecords({ user }: { user: StudioUserDetails }) {
 function UserMails({ user: { id, mails } }: { user: StudioUserDetails }) {
   const { t } = useTranslation('users');
   const { dateTime } = useFormats();
-  const api = useStudioApi();
-  const retry = useUserChange({
+  const retry = useChange({
+    send: (api, mailId: string) =>
+      api.send('POST /users/:id/mails/:mailId/retry', { params: { id, mailId } }),
     done: t('retried'),
-    change: (mailId) => api.send('POST /users/:id/mails/:mailId/retry', { params: { id, mailId } }),
+    refresh: usersKey,
   });
   return (
     <RecordList

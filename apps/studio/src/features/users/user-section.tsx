@@ -1,11 +1,8 @@
-import { Card, Badge, useToasts, type BadgeTone } from '@lumigraph/ui-kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Card, Badge, type BadgeTone } from '@lumigraph/ui-kit';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { studioRoles, type StudioUser } from '@lumigraph/contracts/studio';
 import { knownText } from '../../lib/known-text.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
-import { usersKey } from './users-api.ts';
 
 const tones: Record<StudioUser['state'], BadgeTone> = {
   confirmed: 'success',
@@ -89,23 +86,4 @@ export function RecordList({ title, total, records }: RecordListProps) {
       ) : null}
     </UserSection>
   );
-}
-
-interface UserChange {
-  /** Text of the toast after it. */
-  done: string;
-  change: (recordId: string) => Promise<unknown>;
-}
-
-/** A one-shot action on a record of a user, whose page is read again after it. */
-export function useUserChange({ done, change }: UserChange) {
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => toasts.show({ text: done, tone: 'success' }),
-    onError: (error) => toasts.show({ text: errorText(error), tone: 'danger' }),
-    onSettled: () => queryClient.invalidateQueries(usersKey),
-  });
 }
