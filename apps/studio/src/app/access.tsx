@@ -3,7 +3,7 @@ import { useSession } from '@lumigraph/api-clients/react';
 import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudAlert, ShieldCheck } from 'lucide-react';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { MeContext, useStudio } from '../lib/studio.tsx';
@@ -11,27 +11,18 @@ import { NoPermissionPage, Wait } from './state-pages.tsx';
 import { Shell } from './shell.tsx';
 import { PageTitle } from '../lib/page.tsx';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
-import { SignInOver } from './confirm-identity.tsx';
+import { SignInOver, useSignInOf } from './confirm-identity.tsx';
 
 interface SignInAgainProps {
   user: { id: string; email: string };
   onGiveUp: () => void;
 }
 
-/** Above the page whose session has expired. Another user gets a new page, because this one shows other data. */
+/** Above the page whose session has expired. */
 function SignInAgain({ user: { id: userId, email }, onGiveUp }: SignInAgainProps) {
   const { t } = useTranslation();
-  const { session } = useStudio();
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      session.store.subscribe(({ status, user: next }) => {
-        if (status !== 'authenticated') return;
-        if (next.id === userId) void queryClient.refetchQueries({ type: 'active' });
-        else location.reload();
-      }),
-    [session, userId, queryClient],
-  );
+  useSignInOf(userId, () => void queryClient.refetchQueries({ type: 'active' }));
   return (
     <Dialog
       open

@@ -3,7 +3,7 @@ import { Alert, Button, Form, PasswordField, TextField, type PasswordFieldProps 
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConfirmationRequest, useMe, useStudio } from '../lib/studio.tsx';
 import { useErrorText } from '../lib/use-error-text.ts';
@@ -45,6 +45,21 @@ export function SignInOver({ email }: { email: string }) {
         <SignInForm initialEmail={email} headingLevel={3} slots={slots} appearance={{ layout: 'plain' }} />
       </Suspense>
     </div>
+  );
+}
+
+/** Waits for the sign-in of this user. Another one gets a new page, because this one shows other data. */
+export function useSignInOf(userId: string, onSignedIn: () => void): void {
+  const { session } = useStudio();
+  const signedIn = useEffectEvent(onSignedIn);
+  useEffect(
+    () =>
+      session.store.subscribe(({ status, user }) => {
+        if (status !== 'authenticated') return;
+        if (user.id === userId) signedIn();
+        else location.reload();
+      }),
+    [session, userId],
   );
 }
 
@@ -155,17 +170,8 @@ function Password(field: Partial<PasswordFieldProps>) {
 /** A new sign-in counts as a confirmation. The page below stays as it is, unless another user signs in. */
 function SignInFirst({ request }: RequestProps) {
   const { t } = useTranslation();
-  const { session } = useStudio();
   const { user } = useMe();
-  useEffect(
-    () =>
-      session.store.subscribe(({ status, user: next }) => {
-        if (status !== 'authenticated') return;
-        if (next.id === user.id) request.settle(true);
-        else location.reload();
-      }),
-    [session, user.id, request],
-  );
+  useSignInOf(user.id, () => request.settle(true));
   return (
     <Dialog
       open

@@ -4,13 +4,14 @@ import { IconButton, Skeleton, TextField } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useQueries } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { imagePage } from '../lib/images/image-form.ts';
 import type { StudioApi } from '../lib/studio-api.ts';
 import { useMe, useStudioApi } from '../lib/studio.tsx';
 import { useSettled } from '../lib/use-settled.ts';
+import { useWindowKeys } from '../lib/use-window-keys.ts';
 import { sections } from './sections.tsx';
 
 interface Hit {
@@ -87,17 +88,12 @@ const SHOWN = 5;
 export function QuickSearch() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useWindowKeys((event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
       return;
     event.preventDefault();
     setOpen(true);
   });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   return (
     <>
       <IconButton

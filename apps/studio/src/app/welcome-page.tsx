@@ -7,9 +7,8 @@ import { Alert } from '@lumigraph/ui-kit';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { PageTitle } from '../lib/page.tsx';
 import { useStudio } from '../lib/studio.tsx';
-import { Brand, LanguageChoice, ThemeSwitch } from './shell.tsx';
+import { SignInFrame } from './sign-in-page.tsx';
 import { Wait } from './state-pages.tsx';
 
 /** /welcome#token=…: the first administrator of an installation, with the link of the operator. */
@@ -22,27 +21,19 @@ export function WelcomePage() {
   if (status === 'starting') return <Wait />;
   if (status === 'authenticated') return <Navigate replace to="/" />;
   return (
-    <div className="studio-sign-in">
-      <PageTitle>{t('welcome.title')}</PageTitle>
-      <header className="studio-sign-in-head">
-        <Brand />
-        <LanguageChoice />
-        <ThemeSwitch />
-      </header>
-      <main className="studio-sign-in-card">
-        <h1>{t('welcome.title')}</h1>
-        {token === null ? (
-          <Alert tone="danger">{t('welcome.incomplete')}</Alert>
-        ) : (
-          <>
-            <p>{t('welcome.text')}</p>
-            <Suspense fallback={<Wait />}>
-              <FirstAdminForm token={token} />
-            </Suspense>
-          </>
-        )}
-      </main>
-    </div>
+    <SignInFrame title={t('welcome.title')}>
+      <h1>{t('welcome.title')}</h1>
+      {token === null ? (
+        <Alert tone="danger">{t('welcome.incomplete')}</Alert>
+      ) : (
+        <>
+          <p>{t('welcome.text')}</p>
+          <Suspense fallback={<Wait />}>
+            <FirstAdminForm token={token} />
+          </Suspense>
+        </>
+      )}
+    </SignInFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { InStudio } from '../testing/in-studio.tsx';
 import { RecordSample, postServer } from '../testing/story-record.tsx';
 import { PriceDialog } from './billing/price-dialog.tsx';
-import { NewCategoryDialog } from './images/categories-page.tsx';
+import { NewCategoryDialog } from '../lib/images/category-select.tsx';
 import { NewKeyDialog } from './keys/keys-page.tsx';
 import { NewPostPage } from './posts/new-post-page.tsx';
 
@@ -23,7 +23,7 @@ const plan = { id: 'premium-monthly', interval: 'monthly', amount: 4.99, currenc
 const forms: Record<string, ReactElement> = {
   'a price': <PriceDialog plan={plan as never} version="1" onClose={close} />,
   'a key': <NewKeyDialog onClose={close} />,
-  'a category': <NewCategoryDialog onClose={close} />,
+  'a category': <NewCategoryDialog hint="" onMade={close} onClose={close} />,
   'a record': <RecordSample firstNote="" />,
   'a post': <NewPostPage />,
 };

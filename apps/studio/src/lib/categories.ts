@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useStudioApi } from './studio.tsx';
 import type { StudioApi } from './studio-api.ts';
 
+/** Everything that lists images and categories; refetched after a change. */
+export const imagesKey = ['images'];
+
 /** All categories in the order of the site. A change of images invalidates them, because they contain counts. */
 export const categoriesQuery = (api: StudioApi) =>
   queryOptions({
-    queryKey: ['images', 'categories'],
+    queryKey: [...imagesKey, 'categories'],
     queryFn: ({ signal }) => api.send('GET /categories', { signal }),
   });
 

@@ -2,8 +2,9 @@ import { auditActions, type AuditEvent } from '@lumigraph/contracts/studio';
 import { EmptyState, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../lib/card-section.tsx';
 import { AuditChanges, useActionName } from '../../lib/audit/audit-changes.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -145,38 +146,25 @@ function AuditPanel({ event, onFilter, onClose }: AuditPanelProps) {
   const who = actor.name || t(`actors.${actor.kind}`);
   return (
     <SidePanel title={actionName(event.action)} onClose={onClose}>
-      <dl className="audit-facts">
-        <div>
-          <dt>{t('columns.at')}</dt>
-          <dd>{dateTime(event.at)}</dd>
-        </div>
-        <div>
-          <dt>{t('columns.actor')}</dt>
-          <dd>
-            {who} <span className="audit-kind">{t(`actors.${actor.kind}`)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('columns.object')}</dt>
-          <dd>
-            <span className="audit-kind">{kindName(object.kind)}</span> {object.label || object.id}
-          </dd>
-        </div>
-        {event.reason ? (
-          <div>
-            <dt>{t('columns.reason')}</dt>
-            <dd>{event.reason}</dd>
-          </div>
-        ) : null}
-        {event.requestId ? (
-          <div>
-            <dt>{t('columns.requestId')}</dt>
-            <dd>
-              <code>{event.requestId}</code>
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+      <Facts
+        facts={[
+          [t('columns.at'), dateTime(event.at)],
+          [
+            t('columns.actor'),
+            <Fragment key="actor">
+              {who} <span className="audit-kind">{t(`actors.${actor.kind}`)}</span>
+            </Fragment>,
+          ],
+          [
+            t('columns.object'),
+            <Fragment key="object">
+              <span className="audit-kind">{kindName(object.kind)}</span> {object.label || object.id}
+            </Fragment>,
+          ],
+          [t('columns.reason'), event.reason],
+          [t('columns.requestId'), event.requestId && <code key="request">{event.requestId}</code>],
+        ]}
+      />
       <AuditChanges before={event.before} after={event.after} />
       <div className="audit-more">
         <Button size="sm" onClick={() => onFilter({ actor: actor.id })}>

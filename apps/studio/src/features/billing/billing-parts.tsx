@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '@lumigraph/contracts';
 import { paymentPurposes, type StudioPayment, REASON_MAX_LENGTH } from '@lumigraph/contracts/studio';
 import { Badge, type BadgeTone, TextArea, Button } from '@lumigraph/ui-kit';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DisputeBadge, useBillingNames } from '../../lib/billing/billing-names.tsx';
@@ -74,34 +73,6 @@ export function ReasonField(field: FormFieldProps & { value: string; hint?: stri
       required
       {...field}
     />
-  );
-}
-
-export interface BillingRecord {
-  id: string;
-  title: ReactNode;
-  /** Date and details. */
-  facts: readonly (string | null)[];
-  action?: ReactNode;
-}
-
-export function Records({ records }: { records: readonly BillingRecord[] }) {
-  const { t } = useTranslation('billing');
-  if (records.length === 0) return <p className="billing-note">{t('none')}</p>;
-  return (
-    <ol className="billing-records">
-      {records.map(({ id, title, facts, action }) => (
-        <li key={id}>
-          <strong>{title}</strong>
-          <span className="billing-note billing-record-facts">
-            {[...new Set(facts)].filter(Boolean).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </span>
-          {action}
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -3,7 +3,7 @@ import { Alert, Button } from '@lumigraph/ui-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardSection } from '../../lib/card-section.tsx';
+import { CardSection, Records } from '../../lib/card-section.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { ComparisonList, OneComparison } from './comparison-table.tsx';
@@ -37,7 +37,7 @@ export function SubscriptionComparisonCard({ id }: { id: string }) {
   return (
     <CardSection title={t('comparison.title')}>
       <AskButton isAgain={comparisons !== undefined} ask={ask} note={t('comparison.noteSubscription')} />
-      {comparisons?.length === 0 ? <p className="billing-note">{t('none')}</p> : null}
+      {comparisons?.length === 0 ? <Records records={[]} /> : null}
       {comparisons && comparisons.length > 0 ? (
         <ComparisonList
           label={t('comparison.title')}

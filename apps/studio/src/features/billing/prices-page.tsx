@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { CardSection, Facts } from '../../lib/card-section.tsx';
+import { CardSection, Facts, Records } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useChange } from '../../lib/use-change.ts';
 import { billingKey, pricesQuery } from './billing-api.ts';
-import { BillingNav, Records } from './billing-parts.tsx';
+import { BillingNav } from './billing-parts.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 type PricedPlan = PlanPrices['plans'][number];

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { AuditLink } from '../../lib/audit/audit-changes.tsx';
 import { useBillingNames } from '../../lib/billing/billing-names.tsx';
-import { CardSection, Facts } from '../../lib/card-section.tsx';
+import { CardSection, Facts, Records } from '../../lib/card-section.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/load-failure.tsx';
 import { subscriptionQuery } from './billing-api.ts';
 import './billing.css';
-import { Owner, Records, SubscriptionState } from './billing-parts.tsx';
+import { Owner, SubscriptionState } from './billing-parts.tsx';
 import { SubscriptionComparisonCard } from './comparison-cards.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, VisuallyHidden } from '@lumigraph/ui-kit';
+import { Alert, Skeleton, VisuallyHidden } from '@lumigraph/ui-kit';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { sections } from '../../app/sections.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import './home.css';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { StudioApi } from '../../lib/studio-api.ts';
@@ -41,22 +41,9 @@ function HomeSection({ title, children }: { title: string; children: ReactNode }
 
 function NeedsAttention() {
   const { t } = useTranslation('home');
-  const { t: shell } = useTranslation();
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(attentionQuery(useStudioApi()));
   // What is known stays, and is not taken for what is true now.
-  const failure = error ? (
-    <Alert
-      tone="danger"
-      action={
-        <Button size="sm" onClick={() => void refetch()}>
-          {shell('failure.retry')}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Alert>
-  ) : null;
+  const failure = error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null;
   if (!data && failure) return failure;
   return (
     <>

@@ -7,6 +7,7 @@ import {
 import { Button, useToasts } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { imagesKey } from '../../lib/categories.ts';
 import { BulkDialog } from '../../lib/images/bulk-dialog.tsx';
 import { VisibilityDialog } from './visibility-dialog.tsx';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
@@ -14,7 +15,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { changeImages, useUndo } from '../../lib/images/use-image-record.ts';
-import { imagesKey } from './image-list-api.ts';
 
 /** Either ids or a filter, as the server takes them. */
 type ChosenImages = Pick<BulkChange, 'ids' | 'filter' | 'except'>;

@@ -1,28 +1,27 @@
-import { isApiError } from '@lumigraph/api-clients';
-import { type StudioCategory, CATEGORY_NAME_MAX_LENGTH } from '@lumigraph/contracts/studio';
-import { Button, EmptyState, IconButton, Skeleton, useToasts, TextField } from '@lumigraph/ui-kit';
-import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
+import type { StudioCategory } from '@lumigraph/contracts/studio';
+import { Button, EmptyState, IconButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { categoriesQuery, useCategoryName } from '../../lib/categories.ts';
-import { FormDialog, useHashDialog } from '../../lib/form-dialog.tsx';
+import { categoriesQuery, useCategoryName, imagesKey } from '../../lib/categories.ts';
+import { useHashDialog } from '../../lib/form-dialog.tsx';
+import { NewCategoryDialog } from '../../lib/images/category-select.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import './categories.css';
-import { imagesKey } from './image-list-api.ts';
 
 /** The categories in the order of the site. */
 export function CategoriesPage() {
   const { t } = useTranslation('images');
   const { data: categories, error, refetch } = useQuery(categoriesQuery(useStudioApi()));
   const [isAdding, setAdding] = useHashDialog('new');
+  const navigate = useNavigate();
   return (
     <Page
       title={t('categories.title')}
@@ -43,7 +42,13 @@ export function CategoriesPage() {
         </EmptyState>
       ) : null}
       {categories ? <CategoryList categories={categories} /> : null}
-      {isAdding ? <NewCategoryDialog onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <NewCategoryDialog
+          hint={t('categories.newHint')}
+          onClose={() => setAdding(false)}
+          onMade={({ id }) => void navigate(`/images/categories/${id}`)}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -125,42 +130,4 @@ function useOrder(categories: readonly StudioCategory[]) {
       mutate(categories.toSpliced(from, 1).toSpliced(to, 0, moved));
     },
   };
-}
-
-/** The English name of a category; its page has the other languages. */
-export function NewCategoryDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('images');
-  const api = useStudioApi();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const form = useForm({
-    initialValues: { name: '' },
-    rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
-    problemText: (_name, { rule }) =>
-      t(rule === 'required' ? 'categories.nameMissing' : 'categories.nameTaken'),
-    send: ({ name }) => api.send('POST /categories', { body: { name: name.trim() } }),
-    readError(error, names) {
-      const problems = serverProblems(error, names);
-      return { problems, failure: isApiError(error) && problems.name ? undefined : error };
-    },
-    failureText: errorText,
-    onDone({ id }) {
-      void queryClient.invalidateQueries({ queryKey: imagesKey });
-      onClose();
-      void navigate(`/images/categories/${id}`);
-    },
-  });
-  return (
-    <FormDialog form={form} title={t('categories.new')} submit={t('categories.create')} onClose={onClose}>
-      <TextField
-        label={t('categories.newName')}
-        hint={t('categories.newHint')}
-        maxLength={CATEGORY_NAME_MAX_LENGTH}
-        autoComplete="off"
-        required
-        {...form.field('name')}
-      />
-    </FormDialog>
-  );
 }

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
-import { categoriesQuery, useCategoryName } from '../../lib/categories.ts';
+import { categoriesQuery, useCategoryName, imagesKey } from '../../lib/categories.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { ConfirmDialog, FormDialog } from '../../lib/form-dialog.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
@@ -20,7 +20,6 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { NotFoundPage } from '../../app/state-pages.tsx';
-import { imagesKey } from './image-list-api.ts';
 
 /** The names of one category, its merge into another one, and its removal. */
 export function CategoryPage() {

@@ -9,10 +9,11 @@ import { Alert, Badge, Card, Skeleton, type BadgeTone, Button } from '@lumigraph
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
-import { useId, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AuditChanges, useActionName, useActorName } from '../../lib/audit/audit-changes.tsx';
+import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { imagePage } from '../../lib/images/image-form.ts';
@@ -48,23 +49,11 @@ export function ImageContextPanels({ id }: { id: string }) {
   );
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card>
-      <section className="image-panel" aria-labelledby={id}>
-        <h2 id={id}>{title}</h2>
-        {children}
-      </section>
-    </Card>
-  );
-}
-
 function Reports({ reports }: { reports: readonly ImageReport[] }) {
   const { t } = useTranslation('images');
   const { dateTime } = useFormats();
   return (
-    <Panel title={t('reports.title', { count: reports.length })}>
+    <CardSection title={t('reports.title', { count: reports.length })}>
       <ul>
         {reports.map(({ id, reference, receivedAt }) => (
           <li key={id}>
@@ -73,14 +62,14 @@ function Reports({ reports }: { reports: readonly ImageReport[] }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </CardSection>
   );
 }
 
 function Similar({ images }: { images: readonly SimilarImage[] }) {
   const { t } = useTranslation('images');
   return (
-    <Panel title={t('similar.title')}>
+    <CardSection title={t('similar.title')}>
       {images.length === 0 ? <p className="image-panel-facts">{t('similar.none')}</p> : null}
       <ul hidden={images.length === 0}>
         {images.map(({ id, title, visibility, isSameFile }) => (
@@ -95,7 +84,7 @@ function Similar({ images }: { images: readonly SimilarImage[] }) {
           </li>
         ))}
       </ul>
-    </Panel>
+    </CardSection>
   );
 }
 
@@ -112,7 +101,7 @@ function History({ id, events, hasMore }: HistoryProps) {
   const actorName = useActorName();
   const { sections } = useMe();
   return (
-    <Panel title={t('history.title')}>
+    <CardSection title={t('history.title')}>
       {events.length === 0 ? <p className="image-panel-facts">{t('history.none')}</p> : null}
       <ol hidden={events.length === 0}>
         {events.map((event) => (
@@ -133,7 +122,7 @@ function History({ id, events, hasMore }: HistoryProps) {
       {hasMore && sections.includes('audit') ? (
         <Link to={`/audit?object=${encodeURIComponent(`image:${id}`)}`}>{t('history.all')}</Link>
       ) : null}
-    </Panel>
+    </CardSection>
   );
 }
 
@@ -170,16 +159,7 @@ export function ImageSummary({ image }: { image: StudioImage }) {
           onClose={() => setViewed(false)}
         />
       ) : null}
-      <dl>
-        {facts.map(([label, value]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import {
   type StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
+import { imagesKey } from '../../lib/categories.ts';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { timesOf } from '../../lib/table/use-list-state.ts';
 
@@ -29,8 +30,6 @@ type ImageFilters = { [F in (typeof imageFilters)[number]]?: string };
 export const textLocales = ({ texts, beside }: ImageFilters): Locale[] =>
   [...new Set(texts ? [texts, beside] : [])].flatMap((code) => locales.filter((locale) => locale === code));
 
-/** Everything that lists images and categories; refetched after a change. */
-export const imagesKey = ['images'];
 export const imageListsKey = [...imagesKey, 'list'];
 
 interface ImageListQuery {

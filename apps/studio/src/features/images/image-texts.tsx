@@ -3,6 +3,7 @@ import type { StudioImage, StudioImageRow, StudioPage } from '@lumigraph/contrac
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { imagesKey } from '../../lib/categories.ts';
 import { PasteTextsDialog, type PastedLines } from '../../lib/images/paste-texts-dialog.tsx';
 import type { PastedText } from '../../lib/images/image-form.ts';
 import { TextCell } from '../../lib/images/text-cell.tsx';
@@ -11,7 +12,7 @@ import { nativeName } from '../../lib/language-name.ts';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
 import { ImagePreview } from './image-columns.tsx';
-import { imageListsKey, imagesKey } from './image-list-api.ts';
+import { imageListsKey } from './image-list-api.ts';
 
 type RowPage = StudioPage<StudioImageRow>;
 

@@ -3,11 +3,12 @@ import { Alert, Button, IconButton, Skeleton } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlobUrl } from '../../lib/blob-image.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import { useWindowKeys } from '../../lib/use-window-keys.ts';
 import { previewQuery } from './image-list-api.ts';
 import './image-viewer.css';
 
@@ -134,17 +135,11 @@ function Stage({ image, alt, zoom }: { image: ViewedImage; alt: string; zoom: nu
   );
 }
 
-/** Keys of the whole window, but not of its buttons. */
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+/** Keys of the whole window, without those of the browser. */
+const useKeys = (keys: Readonly<Record<string, () => void>>): void =>
+  useWindowKeys((event) => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (!action) return;
     event.preventDefault();
     action();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}

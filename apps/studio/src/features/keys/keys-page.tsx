@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../lib/card-section.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -115,14 +116,7 @@ function KeyCard({ entry: key, onRevoke }: { entry: AccessKey; onRevoke: () => v
           </Button>
         ) : null}
       </div>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

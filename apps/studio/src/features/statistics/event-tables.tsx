@@ -1,11 +1,13 @@
 import type { StatisticsEvents, StudioCallName } from '@lumigraph/contracts/studio';
-import { Card, Button } from '@lumigraph/ui-kit';
+import { Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { eventsQuery, type StatisticsParams } from './statistics-api.ts';
+import { StatisticsTable } from './statistics-table.tsx';
+import { CardSection } from '../../lib/card-section.tsx';
 import { useEventTexts } from './use-event-texts.ts';
 import { visitorFields } from './visitor-tables.tsx';
 import { saveFile } from '../../lib/studio-api.ts';
@@ -72,20 +74,14 @@ const isVisitorField = (field: string): boolean => (visitorFields as readonly st
 function EventCard({ event: { name, count, values } }: { event: EventStatistics }) {
   const texts = useEventTexts();
   const { number } = useFormats();
-  const id = useId();
   const shown = name === 'page_view' ? values.filter(({ field }) => !isVisitorField(field)) : values;
   const fields = [...new Set(shown.map(({ field }) => field))];
   return (
-    <Card>
-      <section className="statistics-card" aria-labelledby={id}>
-        <h3 id={id}>
-          {texts.event(name)} <span className="statistics-change">{number(count)}</span>
-        </h3>
-        {fields.map((field) => (
-          <FieldTable key={field} event={name} field={field} values={values} />
-        ))}
-      </section>
-    </Card>
+    <CardSection level={3} title={texts.event(name)} detail={number(count)}>
+      {fields.map((field) => (
+        <FieldTable key={field} event={name} field={field} values={values} />
+      ))}
+    </CardSection>
   );
 }
 
@@ -102,23 +98,16 @@ function FieldTable({ event, field, values }: FieldTableProps) {
   const rows = values.filter((row) => row.field === field);
   const isMeasured = rows.some(({ total }) => total > 0);
   return (
-    <table className="statistics-table">
-      <thead>
-        <tr>
-          <th scope="col">{texts.field(field)}</th>
-          <th scope="col">{t('times')}</th>
-          {isMeasured ? <th scope="col">{texts.measure(event)}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.value}>
-            <th scope="row">{texts.value(field, row.value)}</th>
-            <td>{number(row.count)}</td>
-            {isMeasured ? <td>{texts.measured(event, row)}</td> : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <StatisticsTable
+      head={[texts.field(field), t('times'), ...(isMeasured ? [texts.measure(event)] : [])]}
+      rows={rows.map((row) => ({
+        id: row.value,
+        cells: [
+          texts.value(field, row.value),
+          number(row.count),
+          ...(isMeasured ? [texts.measured(event, row)] : []),
+        ],
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { RevenueStatistics, Statistics } from '@lumigraph/contracts/studio';
-import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useSiteName } from '../../lib/sites.ts';
 import { useMe, useStudioApi } from '../../lib/studio.tsx';
 import { FilterBar, type TableFilter } from '../../lib/table/filter-bar.tsx';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Conversions, EmptySearches } from './conversions.tsx';
 import { EventTables } from './event-tables.tsx';
 import { StatisticView } from './statistic-view.tsx';
@@ -57,7 +57,7 @@ export function StatisticsPage() {
     <Page title={t('title')} lede={data ? t('lede', { zone: data.timeZone }) : t('ledeShort')}>
       <FilterBar state={state} filters={useStatisticsFilters(state.filters, data)} />
       {params ? null : <Alert tone="info">{t('chooseDates')}</Alert>}
-      {failed && params ? <Failure error={failed.error} onRetry={() => void failed.refetch()} /> : null}
+      {failed && params ? <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {isWaiting && params ? <Skeleton shape="block" className="statistics-wait" /> : null}
       {data && params && !failed ? (
         <div className="statistics" aria-busy={statistics.isFetching || revenue.isFetching}>
@@ -65,23 +65,6 @@ export function StatisticsPage() {
         </div>
       ) : null}
     </Page>
-  );
-}
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  return (
-    <Alert
-      tone="danger"
-      action={
-        <Button size="sm" onClick={onRetry}>
-          {t('failure.retry')}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Alert>
   );
 }
 

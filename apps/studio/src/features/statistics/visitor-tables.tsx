@@ -1,12 +1,13 @@
 import type { Statistics, StatisticsEvents } from '@lumigraph/contracts/studio';
-import { Card } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { eventsQuery, type StatisticsParams, followedQuery } from './statistics-api.ts';
 import { useEventTexts } from './use-event-texts.ts';
+import { StatisticsTable } from './statistics-table.tsx';
+import { CardSection } from '../../lib/card-section.tsx';
 
 /** The fields of page views that say what visitors open, and where they come from. */
 export const visitorFields = ['route', 'referrer', 'country', 'device'] as const;
@@ -53,39 +54,29 @@ function VisitorTable({ field, rows, isCounted }: VisitorTableProps) {
   const { t } = useTranslation('statistics');
   const { number } = useFormats();
   const texts = useEventTexts();
-  const id = useId();
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const none = isCounted ? t('nothing') : t('visitors.noCountries');
   return (
-    <Card>
-      <section className="statistics-card" aria-labelledby={id}>
-        <h3 id={id}>{t(`visitors.${field}`)}</h3>
-        {isCounted ? <p className="statistics-note">{t(`visitors.about.${field}`)}</p> : null}
-        {rows.length === 0 ? (
-          <p className="statistics-note">{none}</p>
-        ) : (
-          <table className="statistics-table">
-            <thead>
-              <tr>
-                <th scope="col">{texts.field(field)}</th>
-                <th scope="col">{t('times')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ value, count }) => (
-                <tr key={value}>
-                  <th scope="row">
-                    <span className="statistics-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
-                    {texts.value(field, value)}
-                  </th>
-                  <td>{number(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </section>
-    </Card>
+    <CardSection level={3} title={t(`visitors.${field}`)}>
+      {isCounted ? <p className="statistics-note">{t(`visitors.about.${field}`)}</p> : null}
+      {rows.length === 0 ? (
+        <p className="statistics-note">{none}</p>
+      ) : (
+        <StatisticsTable
+          head={[texts.field(field), t('times')]}
+          rows={rows.map(({ value, count }) => ({
+            id: value,
+            cells: [
+              <Fragment key="value">
+                <span className="statistics-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
+                {texts.value(field, value)}
+              </Fragment>,
+              number(count),
+            ],
+          }))}
+        />
+      )}
+    </CardSection>
   );
 }
 
@@ -93,33 +84,18 @@ function VisitorTable({ field, rows, isCounted }: VisitorTableProps) {
 export function FollowedLists() {
   const { t, i18n } = useTranslation('statistics');
   const { number } = useFormats();
-  const id = useId();
   const { data } = useQuery(followedQuery(useStudioApi(), { locale: i18n.language }));
   if (!data || data.items.length === 0) return null;
   return (
-    <Card>
-      <section className="statistics-card" aria-labelledby={id}>
-        <header className="statistics-head">
-          <h2 id={id}>{t('followed.title')}</h2>
-        </header>
-        <p className="statistics-note">{t('followed.note', { count: data.followers })}</p>
-        <table className="statistics-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('followed.list')}</th>
-              <th scope="col">{t('followed.followers')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map(({ kind, name, followers }) => (
-              <tr key={`${kind} ${name ?? ''}`}>
-                <th scope="row">{name ?? t(`followed.kinds.${kind}`)}</th>
-                <td>{number(followers)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </Card>
+    <CardSection title={t('followed.title')}>
+      <p className="statistics-note">{t('followed.note', { count: data.followers })}</p>
+      <StatisticsTable
+        head={[t('followed.list'), t('followed.followers')]}
+        rows={data.items.map(({ kind, name, followers }) => ({
+          id: `${kind} ${name ?? ''}`,
+          cells: [name ?? t(`followed.kinds.${kind}`), number(followers)],
+        }))}
+      />
+    </CardSection>
   );
 }

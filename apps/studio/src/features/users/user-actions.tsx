@@ -130,7 +130,7 @@ export function UserActions({ user, onChoose }: UserActionsProps) {
           {dangerous.map(item)}
         </Menu>
       </div>
-      {user.id === me.user.id ? <p className="user-note">{t('ownAccount')}</p> : null}
+      {user.id === me.user.id ? <p className="page-note">{t('ownAccount')}</p> : null}
     </section>
   );
 }

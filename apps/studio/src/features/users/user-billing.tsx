@@ -2,8 +2,9 @@ import type { StudioUserDetails } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CardSection, Facts, Records } from '../../lib/card-section.tsx';
 import { useBillingNames } from '../../lib/billing/billing-names.tsx';
-import { UserSection, RecordList } from './user-section.tsx';
+import { RecordList } from './user-section.tsx';
 
 /** Subscription, payments, invoices. */
 export function UserBilling({ user }: { user: StudioUserDetails }) {
@@ -13,45 +14,33 @@ export function UserBilling({ user }: { user: StudioUserDetails }) {
   const { subscription, subscriptionEvents, invoices } = user;
   return (
     <>
-      <UserSection title={t('sections.subscription')}>
+      <CardSection title={t('sections.subscription')}>
         {subscription.id === null ? (
-          <p className="user-note">{t('noSubscription')}</p>
+          <p className="page-note">{t('noSubscription')}</p>
         ) : (
-          <dl className="user-list">
-            <div>
-              <dt>{t('plan')}</dt>
-              <dd>
-                <Link to={`/billing/subscriptions/${encodeURIComponent(subscription.id)}`}>
+          <Facts
+            facts={[
+              [
+                t('plan'),
+                <Link key="plan" to={`/billing/subscriptions/${encodeURIComponent(subscription.id)}`}>
                   {names.plan(subscription.planId)}
-                </Link>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('columns.state')}</dt>
-              <dd>{names.subscriptionState(subscription.status)}</dd>
-            </div>
-            {subscription.currentPeriodEnd ? (
-              <div>
-                <dt>{t('periodEnd')}</dt>
-                <dd>{dateTime(subscription.currentPeriodEnd)}</dd>
-              </div>
-            ) : null}
-          </dl>
+                </Link>,
+              ],
+              [t('columns.state'), names.subscriptionState(subscription.status)],
+              [t('periodEnd'), subscription.currentPeriodEnd && dateTime(subscription.currentPeriodEnd)],
+            ]}
+          />
         )}
-        <ul className="user-records">
-          {subscriptionEvents.items.map(({ type, status, at }) => (
-            <li key={`${at} ${type}`}>
-              <div>
-                <strong>{names.event(type)}</strong>
-                <span className="user-facts">
-                  <span>{dateTime(at)}</span>
-                  <span>{names.subscriptionState(status)}</span>
-                </span>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </UserSection>
+        {subscriptionEvents.items.length === 0 ? null : (
+          <Records
+            records={subscriptionEvents.items.map(({ type, status, at }) => ({
+              id: `${at} ${type}`,
+              title: names.event(type),
+              facts: [dateTime(at), names.subscriptionState(status)],
+            }))}
+          />
+        )}
+      </CardSection>
       <UserPayments user={user} />
       <RecordList
         title={t('sections.invoices')}

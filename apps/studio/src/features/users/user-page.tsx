@@ -1,14 +1,15 @@
 import { socialProviderNames } from '@lumigraph/contracts';
 import type { StudioUserDetails } from '@lumigraph/contracts/studio';
-import { Badge, Skeleton, Button } from '@lumigraph/ui-kit';
+import { Badge, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { DisputeBadge } from '../../lib/billing/billing-names.tsx';
 import { languageName } from '../../lib/language-name.ts';
-import { LoadFailure } from '../../lib/load-failure.tsx';
+import { WaitingPage } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -17,7 +18,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { nameOf, userQuery, usersKey } from './users-api.ts';
 import './users.css';
 import { type UserAction, UserActions } from './user-actions.tsx';
-import { RoleBadges, StateBadge, UserSection, RecordList } from './user-section.tsx';
+import { RoleBadges, StateBadge, RecordList } from './user-section.tsx';
 import { UserBilling } from './user-billing.tsx';
 import { UserRecords } from './user-records.tsx';
 
@@ -27,19 +28,9 @@ export function UserPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(userQuery(useStudioApi(), id));
   const back = { to: '/users', label: t('title') };
-  if (data) return <UserView key={data.id} user={data} back={back} />;
-  return (
-    <Page title={t('user')} back={back} width="form">
-      {error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="user-sections" aria-busy="true">
-          <Skeleton className="user-wait" />
-          <Skeleton className="user-wait" />
-        </div>
-      )}
-    </Page>
-  );
+  if (!data)
+    return <WaitingPage title={t('user')} back={back} error={error} onRetry={() => void refetch()} />;
+  return <UserView key={data.id} user={data} back={back} />;
 }
 
 function UserView({ user, back }: { user: StudioUserDetails; back: { to: string; label: string } }) {
@@ -63,7 +54,7 @@ function UserView({ user, back }: { user: StudioUserDetails; back: { to: string;
       }
     >
       <UserActions user={user} onChoose={setAction} />
-      <div className="user-sections">
+      <div className="card-sections">
         <UserAccess user={user} />
         <UserBilling user={user} />
         <UserRecords user={user} />
@@ -138,26 +129,20 @@ function AccountFacts({ user }: UserProps) {
     ...user.signIn.social.map(({ provider }) => providerName(provider)),
     ...user.signIn.passkeys.map(({ name }) => t('passkey', { name })),
   ];
-  const facts: [string, string][] = [
-    [t('columns.email'), user.email],
-    [t('signInMethods'), methods.join(', ') || t('noSignIn')],
-    [t('columns.createdAt'), dateTime(user.createdAt)],
-    ...(user.blockedAt === null ? [] : [[t('blockedAt'), dateTime(user.blockedAt)] as [string, string]]),
-    [t('columns.locale'), languageName(i18n.language, user.locale)],
-    [t('columns.site'), user.site ? siteName(user.site) : t('mainSite')],
-    [t('columns.id'), user.id],
-  ];
   return (
-    <UserSection title={t('sections.account')}>
-      <dl className="user-list">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </UserSection>
+    <CardSection title={t('sections.account')}>
+      <Facts
+        facts={[
+          [t('columns.email'), user.email],
+          [t('signInMethods'), methods.join(', ') || t('noSignIn')],
+          [t('columns.createdAt'), dateTime(user.createdAt)],
+          [t('blockedAt'), user.blockedAt === null ? null : dateTime(user.blockedAt)],
+          [t('columns.locale'), languageName(i18n.language, user.locale)],
+          [t('columns.site'), user.site ? siteName(user.site) : t('mainSite')],
+          [t('columns.id'), user.id],
+        ]}
+      />
+    </CardSection>
   );
 }
 

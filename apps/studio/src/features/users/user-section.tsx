@@ -1,7 +1,7 @@
-import { Card, Badge, type BadgeTone } from '@lumigraph/ui-kit';
-import { useId, type ReactNode } from 'react';
+import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { studioRoles, type StudioUser } from '@lumigraph/contracts/studio';
+import { CardSection, Records, type PageRecord } from '../../lib/card-section.tsx';
 import { knownText } from '../../lib/known-text.ts';
 
 const tones: Record<StudioUser['state'], BadgeTone> = {
@@ -25,65 +25,21 @@ export function RoleBadges({ roles }: Pick<StudioUser, 'roles'>) {
   ));
 }
 
-interface UserSectionProps {
-  title: string;
-  /** Number of all entries, where the section is a list. */
-  total?: number;
-  children: ReactNode;
-}
-
-export function UserSection({ title, total, children }: UserSectionProps) {
-  const id = useId();
-  return (
-    <Card>
-      <section className="user-section" aria-labelledby={id}>
-        <h2 id={id}>
-          {title} {total === undefined ? null : <span className="user-count">{total}</span>}
-        </h2>
-        {children}
-      </section>
-    </Card>
-  );
-}
-
-interface UserRecord {
-  id: string;
-  title: ReactNode;
-  /** Date and details. */
-  facts: readonly string[];
-  action?: ReactNode;
-}
-
 interface RecordListProps {
   title: string;
   total: number;
-  records: readonly UserRecord[];
+  records: readonly PageRecord[];
 }
 
 /** The newest entries of one kind. */
 export function RecordList({ title, total, records }: RecordListProps) {
   const { t } = useTranslation('users');
   return (
-    <UserSection title={title} total={total}>
-      {records.length === 0 ? <p className="user-note">{t('none')}</p> : null}
-      <ul className="user-records">
-        {records.map(({ id, title: name, facts, action }) => (
-          <li key={id}>
-            <div>
-              <strong>{name}</strong>
-              <span className="user-facts">
-                {[...new Set(facts)].filter(Boolean).map((fact) => (
-                  <span key={fact}>{fact}</span>
-                ))}
-              </span>
-            </div>
-            {action}
-          </li>
-        ))}
-      </ul>
+    <CardSection title={title} detail={total}>
+      <Records records={records} />
       {total > records.length ? (
-        <p className="user-note">{t('more', { count: total - records.length })}</p>
+        <p className="page-note">{t('more', { count: total - records.length })}</p>
       ) : null}
-    </UserSection>
+    </CardSection>
   );
 }

@@ -1,10 +1,11 @@
+import { isApiError } from '@lumigraph/api-clients';
 import { CATEGORY_NAME_MAX_LENGTH, type StudioCategory } from '@lumigraph/contracts/studio';
 import { Select, TextField } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
+import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoriesQuery, useCategoryOptions } from '../categories.ts';
+import { imagesKey, useCategoryOptions } from '../categories.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { useStudioApi } from '../studio.tsx';
 import { useErrorText } from '../use-error-text.ts';
@@ -46,6 +47,7 @@ export function CategorySelect(props: CategorySelectProps) {
       {isMaking ? (
         <NewCategoryDialog
           suggestion={suggestion}
+          hint={t('category.nameHint')}
           onClose={() => setMaking(false)}
           onMade={({ id }) => {
             setMaking(false);
@@ -58,34 +60,43 @@ export function CategorySelect(props: CategorySelectProps) {
 }
 
 interface NewCategoryDialogProps {
-  suggestion: string;
+  /** What is filled in. */
+  suggestion?: string;
+  hint: string;
   onClose: () => void;
   onMade: (category: StudioCategory) => void;
 }
 
-function NewCategoryDialog({ suggestion, onClose, onMade }: NewCategoryDialogProps) {
-  const { t } = useTranslation('uploads');
-  const { t: common } = useTranslation();
+/** The English name of a category; its page has the other languages. */
+export function NewCategoryDialog({ suggestion = '', hint, onClose, onMade }: NewCategoryDialogProps) {
+  const { t } = useTranslation('images');
   const api = useStudioApi();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
-  const form = useForm<{ name: string }, unknown, StudioCategory>({
+  const form = useForm({
     initialValues: { name: suggestion.slice(0, CATEGORY_NAME_MAX_LENGTH) },
     rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
-    problemText: (_name, { text }) => text ?? common('form.required', { field: t('category.name') }),
+    problemText: (_name, { rule }) =>
+      t(rule === 'required' ? 'categories.nameMissing' : 'categories.nameTaken'),
     send: ({ name }) => api.send('POST /categories', { body: { name: name.trim() } }),
+    readError(error, names) {
+      const problems = serverProblems(error, names);
+      return { problems, failure: isApiError(error) && problems.name ? undefined : error };
+    },
     failureText: errorText,
     onDone(made) {
-      void queryClient.invalidateQueries({ queryKey: categoriesQuery(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: imagesKey });
       onMade(made);
     },
   });
   return (
-    <FormDialog form={form} title={t('category.newTitle')} submit={t('category.make')} onClose={onClose}>
+    <FormDialog form={form} title={t('categories.new')} submit={t('categories.create')} onClose={onClose}>
       <TextField
-        label={t('category.name')}
-        hint={t('category.nameHint')}
+        label={t('categories.newName')}
+        hint={hint}
         maxLength={CATEGORY_NAME_MAX_LENGTH}
+        autoComplete="off"
+        required
         {...form.field('name')}
       />
     </FormDialog>

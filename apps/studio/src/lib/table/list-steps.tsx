@@ -2,10 +2,11 @@ import { IconButton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStudio } from '../studio.tsx';
+import { useWindowKeys } from '../use-window-keys.ts';
 import { historyStateOf } from './list-places.ts';
 
 interface ListSteps {
@@ -57,18 +58,13 @@ export function ListStepButtons() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const steps = useListSteps();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     if (!event.altKey || event.defaultPrevented) return;
     const step = { PageUp: steps?.previous, PageDown: steps?.next }[event.key];
     if (!step) return;
     event.preventDefault();
     step();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   if (!steps) return null;
   const { index, total, previous, next } = steps;
   return (
