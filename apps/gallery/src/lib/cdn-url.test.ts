@@ -1,7 +1,7 @@
 import { cdnTransforms } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayUrl, fullSizeUrl, squareSources, squareUrl, withTransform } from './cdn-url.ts';
+import { displaySources, displayUrl, squareUrl, withTransform } from './cdn-url.ts';
 
 const own = '/cdn/image/upload/c_fill,h_300,w_300/nature/fjord-at-dawn';
 const cloud =
@@ -9,19 +9,19 @@ const cloud =
 
 describe('addresses of the image CDN', () => {
   it('become the full size when the crop is removed', () => {
-    expect(fullSizeUrl(own)).toBe('/cdn/image/upload/nature/fjord-at-dawn');
-    expect(fullSizeUrl(cloud)).toBe(
+    expect(withTransform(own, '')).toBe('/cdn/image/upload/nature/fjord-at-dawn');
+    expect(withTransform(cloud, '')).toBe(
       'https://res.cloudinary.com/acme/image/upload/v1700000000/nature/fjord.jpg',
     );
-    expect(fullSizeUrl('/cdn/image/upload/nature/fjord')).toBe('/cdn/image/upload/nature/fjord');
+    expect(withTransform('/cdn/image/upload/nature/fjord', '')).toBe('/cdn/image/upload/nature/fjord');
   });
 
   it('get another transform in place of the first', () => {
     expect(squareUrl(own, 600)).toBe('/cdn/image/upload/c_fill,f_auto,h_600,w_600/nature/fjord-at-dawn');
     expect(displayUrl(own, 960)).toBe('/cdn/image/upload/c_limit,f_auto,w_960/nature/fjord-at-dawn');
-    expect(squareSources(own, [300, 600])).toBe(
-      '/cdn/image/upload/c_fill,f_auto,h_300,w_300/nature/fjord-at-dawn 300w, ' +
-        '/cdn/image/upload/c_fill,f_auto,h_600,w_600/nature/fjord-at-dawn 600w',
+    expect(displaySources(own, [480, 960])).toBe(
+      '/cdn/image/upload/c_limit,f_auto,w_480/nature/fjord-at-dawn 480w, ' +
+        '/cdn/image/upload/c_limit,f_auto,w_960/nature/fjord-at-dawn 960w',
     );
   });
 
@@ -31,8 +31,12 @@ describe('addresses of the image CDN', () => {
   });
 
   it('keep a folder that looks like a transform', () => {
-    expect(fullSizeUrl('/cdn/image/upload/c_fill,h_300,w_300/w_1/fjord')).toBe('/cdn/image/upload/w_1/fjord');
-    expect(fullSizeUrl('/cdn/image/upload/my_pictures/fjord')).toBe('/cdn/image/upload/my_pictures/fjord');
+    expect(withTransform('/cdn/image/upload/c_fill,h_300,w_300/w_1/fjord', '')).toBe(
+      '/cdn/image/upload/w_1/fjord',
+    );
+    expect(withTransform('/cdn/image/upload/my_pictures/fjord', '')).toBe(
+      '/cdn/image/upload/my_pictures/fjord',
+    );
   });
 
   it('come back after any change of transforms, whatever the id', () => {
@@ -46,7 +50,7 @@ describe('addresses of the image CDN', () => {
           const plain = `/cdn/image/upload/${id.join('/')}`;
           const changed = withTransform(withTransform(plain, first), second);
           expect(changed).toBe(`/cdn/image/upload/${second}/${id.join('/')}`);
-          expect(fullSizeUrl(changed)).toBe(plain);
+          expect(withTransform(changed, '')).toBe(plain);
         },
       ),
     );

@@ -38,9 +38,6 @@ function renditions(url: string): (transform: string) => string {
  */
 export const withTransform = (url: string, transform: string): string => renditions(url)(transform);
 
-/** The image without its crop. */
-export const fullSizeUrl = (url: string): string => withTransform(url, '');
-
 /** A square crop in the best format that the browser supports. */
 export const squareUrl = (url: string, size: FillSize): string =>
   withTransform(url, fillTransform(size, { auto: true }));
@@ -54,9 +51,6 @@ export function displayUrls(url: string): (width: DisplayWidth) => string {
 export const displayUrl = (url: string, width: DisplayWidth): string => displayUrls(url)(width);
 
 /** Candidates for `srcset`, each with its real width. */
-export const squareSources = (url: string, sizes: readonly FillSize[]): string =>
-  sizes.map((size) => `${squareUrl(url, size)} ${size}w`).join(', ');
-
 export function displaySources(url: string, widths: readonly DisplayWidth[]): string {
   const display = displayUrls(url);
   return widths.map((width) => `${display(width)} ${width}w`).join(', ');
