@@ -137,7 +137,7 @@ const corsPlugin = fastifyPlugin(
       origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin)),
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: ['Authorization', 'Content-Type', API_KEY_HEADER, 'Idempotency-Key'],
-      exposedHeaders: ['Content-Disposition', 'Date', 'Retry-After', 'ETag'],
+      exposedHeaders: ['Content-Disposition', 'Content-Length', 'Date', 'Retry-After', 'ETag'],
       credentials: false,
       maxAge: HOUR_MS / SECOND_MS,
     });

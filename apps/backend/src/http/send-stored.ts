@@ -72,6 +72,12 @@ function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
   return length > 0 && size > 0 ? { start: Math.max(0, size - length), end: size - 1 } : 'unsatisfiable';
 }
 
+/** Sends a file to save that is made for the request. */
+export const sendFile = (
+  reply: FastifyReply,
+  { fileName, mediaType, content }: { fileName: string; mediaType: string; content: unknown },
+): FastifyReply => reply.type(mediaType).header('content-disposition', attachment(fileName)).send(content);
+
 /**
  * The value of `Content-Disposition` for a file to save. Programs that do not know `filename*` (curl, wget) get the name
  * in Latin letters, where the library would write question marks.

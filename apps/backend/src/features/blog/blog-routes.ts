@@ -171,7 +171,6 @@ export function coverRoutes(app: FastifyInstance, { storage }: { storage: FileSt
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('x-content-type-options', 'nosniff')
         .send(stream);
     },
   );

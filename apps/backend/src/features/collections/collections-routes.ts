@@ -20,7 +20,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
-import { attachment } from '../../http/send-stored.ts';
+import { sendFile } from '../../http/send-stored.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { ownRoute } from '../../http/own-route.ts';
@@ -169,12 +169,8 @@ export function collectionsPlugin(
       const locale = requestLocale(request, request.query.locale) as Locale;
       const { fileName, zip } = await startZip({ id, userId, site: request.siteId, locale });
       // Fastify destroys the stream, and with it the reading of files, when the request is gone.
-      return reply
-        .header('content-disposition', attachment(fileName))
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .type('application/zip')
-        .send(zip);
+      reply.header('cache-control', 'private, no-store');
+      return sendFile(reply, { fileName, mediaType: 'application/zip', content: zip });
     },
   );
 

@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { CertificateSchema, DownloadPageQuerySchema, DownloadPageSchema } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { attachment } from '../../http/send-stored.ts';
+import { sendFile } from '../../http/send-stored.ts';
 import { localeOf } from '../../http/locale.ts';
 import { fileResponse, named } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
@@ -52,12 +52,7 @@ export function downloadsPlugin(
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const { fileName, pdf } = await downloads.certificateFile(userId, request.params.id, localeOf(request));
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', attachment(fileName))
-        .header('x-content-type-options', 'nosniff')
-        .header('access-control-expose-headers', 'content-disposition, content-length')
-        .send(pdf);
+      return sendFile(reply, { fileName, mediaType: 'application/pdf', content: pdf });
     },
   );
 

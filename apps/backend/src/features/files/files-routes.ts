@@ -79,10 +79,7 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
     }),
     async (request, reply) => {
       const file = await files.find(sessionOf(request).userId, request.params.fileId);
-      reply
-        .header('content-disposition', attachment(file.name))
-        .header('content-security-policy', SANDBOX)
-        .header('access-control-expose-headers', 'content-disposition, content-length, etag');
+      reply.header('content-disposition', attachment(file.name)).header('content-security-policy', SANDBOX);
       return sendStored(request, reply, {
         storage,
         key: file.storage_key,

@@ -88,7 +88,6 @@ export function sendStaticFile(request: FastifyRequest, reply: FastifyReply, fil
     'content-type': file.type,
     'cache-control': file.cacheControl,
     vary: 'Accept-Encoding',
-    'x-content-type-options': 'nosniff',
     ...(file.policy === undefined ? {} : { 'content-security-policy': file.policy }),
   });
   const body = file.bodies[encoding] ?? file.bodies.identity;

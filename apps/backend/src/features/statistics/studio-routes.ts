@@ -1,5 +1,5 @@
+import { sendFile } from '../../http/send-stored.ts';
 import { adminRoute, editorRoute, studioRoute } from '../../http/studio-route.ts';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { csv } from '../../lib/csv.ts';
 import type { StatisticsService } from './statistics-service.ts';
@@ -112,9 +112,5 @@ export function statisticsStudioRoutes(app: FastifyInstance, statistics: Statist
   );
 }
 
-function sendCsv(reply: FastifyReply, name: string, text: string): string {
-  void reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', contentDisposition(`${name}.csv`));
-  return text;
-}
+const sendCsv = (reply: FastifyReply, name: string, text: string): FastifyReply =>
+  sendFile(reply, { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content: text });

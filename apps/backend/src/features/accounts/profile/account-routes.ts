@@ -10,10 +10,10 @@ import {
   type UserResponse,
 } from '@lumigraph/contracts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { fileResponse, named } from '../../../http/open-api.ts';
+import { sendFile } from '../../../http/send-stored.ts';
 import { sessionOf } from '../../../http/session.ts';
 import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
 import type { createAccountService } from './account-service.ts';
@@ -186,10 +186,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountRoutes
     async (request, reply) => {
       // Fastify destroys the stream, and with it the reading of files, when the request is gone.
       const archive = await accountData.startExport(sessionOf(request));
-      return reply
-        .header('content-disposition', contentDisposition('my-data.zip'))
-        .type('application/zip')
-        .send(archive);
+      return sendFile(reply, { fileName: 'my-data.zip', mediaType: 'application/zip', content: archive });
     },
   );
 

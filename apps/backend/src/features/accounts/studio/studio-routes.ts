@@ -7,6 +7,7 @@ import type { Audited } from '../../studio/audited.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../lib/errors.ts';
 import { actorOf } from '../../../http/route-guards.ts';
+import { sendFile } from '../../../http/send-stored.ts';
 
 const done = { success: true as const };
 
@@ -156,10 +157,7 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
         archive?.destroy();
         throw error;
       }
-      return reply
-        .type('application/zip')
-        .header('content-disposition', 'attachment; filename="user-data.zip"')
-        .send(archive);
+      return sendFile(reply, { fileName: 'user-data.zip', mediaType: 'application/zip', content: archive });
     },
   );
   route(

@@ -1,10 +1,10 @@
 import { adminRoute, recentAdminRoute, studioRoute } from '../../../http/studio-route.ts';
-import { create as contentDisposition } from 'content-disposition';
 import type { Billing } from '../billing-feature.ts';
 import type { Audited } from '../../studio/audited.ts';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKeyOf } from '../../../http/request-checks.ts';
 import { actorOf } from '../../../http/route-guards.ts';
+import { sendFile } from '../../../http/send-stored.ts';
 import { giftCodeRoutes } from './gift-code-routes.ts';
 import type { PaymentComparer } from './payment-comparison.ts';
 import type { PriceDesk } from '../plans/plan-prices.ts';
@@ -218,10 +218,7 @@ function invoiceRoutes(app: FastifyInstance, { desk: { invoices } }: BillingStud
     { config: adminRoute, summary: 'An invoice as PDF' },
     async (request, reply) => {
       const { fileName, pdf } = await invoices.document({ id: request.params.id });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(fileName))
-        .send(pdf);
+      return sendFile(reply, { fileName, mediaType: 'application/pdf', content: pdf });
     },
   );
   route(
@@ -229,10 +226,7 @@ function invoiceRoutes(app: FastifyInstance, { desk: { invoices } }: BillingStud
     { config: adminRoute, summary: 'A credit note as PDF' },
     async (request, reply) => {
       const { fileName, pdf } = await invoices.creditNote({ id: request.params.id });
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(fileName))
-        .send(pdf);
+      return sendFile(reply, { fileName, mediaType: 'application/pdf', content: pdf });
     },
   );
   route(
@@ -248,10 +242,7 @@ function invoiceRoutes(app: FastifyInstance, { desk: { invoices } }: BillingStud
     },
     async (request, reply) => {
       const { fileName, csv } = await invoices.exportMonth(request.query);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', contentDisposition(fileName))
-        .send(csv);
+      return sendFile(reply, { fileName, mediaType: 'text/csv; charset=utf-8', content: csv });
     },
   );
 }

@@ -15,12 +15,12 @@ import {
   WithdrawalResponseSchema,
   WithdrawalRequestSchema,
 } from '@lumigraph/contracts';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { localeOf } from '../../../http/locale.ts';
 import { fileResponse } from '../../../http/open-api.ts';
 import { ownRoute } from '../../../http/own-route.ts';
+import { sendFile } from '../../../http/send-stored.ts';
 import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
 import { IdParams, payerOf } from '../payments/payment-routes.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
@@ -142,11 +142,7 @@ export function subscriptionRoutes(
     ownRoute(tags, 'An own invoice as PDF', { params: IdParams, response: fileResponse('application/pdf') }),
     async (request, reply) => {
       const { fileName, pdf } = await invoices.download(sessionOf(request).userId, request.params.id);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(fileName))
-        .header('x-content-type-options', 'nosniff')
-        .send(pdf);
+      return sendFile(reply, { fileName, mediaType: 'application/pdf', content: pdf });
     },
   );
   app.post(

@@ -37,7 +37,7 @@ export function credentialsRoutes(
         size: 'standard',
         format: 'jpeg',
       });
-      reply.header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');
+      reply.header('cache-control', 'private, no-cache');
       return sendStored(request, reply, { storage, ...file });
     },
   );

@@ -102,7 +102,6 @@ function imageHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionF
   return reply
     .header('content-type', renditionMediaType[format])
     .header('cache-control', IMMUTABLE)
-    .header('x-content-type-options', 'nosniff')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('timing-allow-origin', '*');

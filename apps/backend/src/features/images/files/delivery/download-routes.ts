@@ -147,10 +147,7 @@ export function titleFor(request: FastifyRequest, image: NewImage, requested?: s
 
 function privateFile(reply: FastifyReply): void {
   addVary(reply, 'Accept-Language, Authorization');
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('x-content-type-options', 'nosniff')
-    .header('access-control-expose-headers', 'content-disposition, content-length, etag');
+  reply.header('cache-control', 'private, no-cache');
 }
 
 /** The download is counted and recorded last, so that a file that cannot be made does not use up a download. */

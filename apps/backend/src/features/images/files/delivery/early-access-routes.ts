@@ -31,8 +31,7 @@ const preview = transformNamed(limitTransform(640));
 export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRoutesOptions): void {
   const { early, renditions, downloads, storage, isPremium, ledger } = options;
   const common = { tags: ['images'], security: [{ apiKey: [], bearer: [] }] };
-  const neverKept = (reply: FastifyReply): FastifyReply =>
-    reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+  const neverKept = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-store');
 
   app.get<{ Querystring: LocaleQuery }>(
     '/images/early-access',
@@ -91,7 +90,7 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
       const image = await early.image(request.params['*'], { premium: await isPremium(request) });
       const title = titleFor(request, image, request.query.locale);
       const userId = await ledger.userOf(request);
-      neverKept(reply).header('access-control-expose-headers', 'content-disposition, content-length, etag');
+      neverKept(reply);
       return sendDownload(request, reply, {
         downloads,
         storage,
