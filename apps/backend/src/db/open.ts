@@ -19,7 +19,6 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { createCircuitBreaker } from '../lib/circuit-breaker.ts';
 import { deadlines } from '../lib/deadlines.ts';
-import { setDirectRead, type DirectRead } from './prepared-query.ts';
 import type { Database } from './tables/index.ts';
 
 export interface OpenDatabase {
@@ -67,22 +66,11 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 
 type OnQuery = DatabaseOptions['onQuery'];
 
-/** `onQuery` sees what Kysely runs, so there are no direct reads then. */
-function openKysely(
-  {
-    engine,
-    dialect,
-    directRead,
-  }: { engine: OpenDatabase['engine']; dialect: Dialect; directRead: DirectRead },
-  onQuery: OnQuery,
-): Kysely<Database> {
-  const db = new Kysely<Database>({
+const openKysely = (engine: OpenDatabase['engine'], dialect: Dialect, onQuery: OnQuery): Kysely<Database> =>
+  new Kysely<Database>({
     dialect,
     ...(onQuery ? { log: (event) => onQuery(event, engine) } : {}),
   });
-  if (!onQuery) setDirectRead(db, directRead);
-  return db;
-}
 
 /** Kysely executes migrations on SQLite without a transaction by default: a failed one would leave half of its changes. */
 class TransactionalDialect extends SqliteDialect {
@@ -128,12 +116,7 @@ function openSqlite(dataDir: string, onQuery: OnQuery): OpenDatabase {
   file.pragma('busy_timeout = 5000');
   file.pragma('trusted_schema = OFF');
   file.pragma('cache_size = -65536');
-  const statements = keepStatements(file);
-  const dialect = new TransactionalDialect({ database: statements });
-  // There is only one connection: inside a running transaction a direct read would see uncommitted rows.
-  const directRead: DirectRead = (sql, parameters) =>
-    file.inTransaction ? undefined : statements.prepare(sql).all(parameters);
-  const db = openKysely({ engine: 'sqlite', dialect, directRead }, onQuery);
+  const db = openKysely('sqlite', new TransactionalDialect({ database: keepStatements(file) }), onQuery);
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely closes only a database that it has used itself.
@@ -210,20 +193,7 @@ function openPostgres({ url, patience, onQuery }: DatabaseOptions): OpenDatabase
     return client;
   };
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
-  // A named statement, so that the server parses and plans it once per connection.
-  const directRead: DirectRead = async (text, values, planned) => {
-    const named = planned === 'once' ? { name: statementName(text) } : {};
-    const client = await connect();
-    try {
-      const { rows } = await client.query<Record<string, unknown>>({ ...named, text, values });
-      client.release();
-      return rows;
-    } catch (error) {
-      client.release(error instanceof Error ? error : true);
-      throw error;
-    }
-  };
-  const db = openKysely({ engine: 'postgres', dialect, directRead }, onQuery);
+  const db = openKysely('postgres', dialect, onQuery);
   const close = async (): Promise<void> => {
     await db.destroy();
     if (!pool.ending) await pool.end();
@@ -234,15 +204,4 @@ function openPostgres({ url, patience, onQuery }: DatabaseOptions): OpenDatabase
     waiting: pool.waitingCount,
   });
   return { db, engine: 'postgres', connections, close };
-}
-
-const statementNames = new Map<string, string>();
-
-/** One name per text; the texts are those of the prepared queries of this program, a handful. */
-function statementName(text: string): string {
-  const known = statementNames.get(text);
-  if (known !== undefined) return known;
-  const name = `lumigraph_${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
 }

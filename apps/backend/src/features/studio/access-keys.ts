@@ -16,22 +16,12 @@ import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { RoleAccess } from '../../http/route-config.ts';
 import type { AccessKeyTable } from '../../db/tables/studio.ts';
-import { preparedQuery } from '../../db/prepared-query.ts';
 
 type AccessKeyRow = Selectable<AccessKeyTable>;
 
 type OwnedAccessKeyRow = AccessKeyRow & { roles: string | null; blocked_at: number | null };
 
 function createAccessKeyStore(db: Kysely<Database>) {
-  // Runs before every request with a key.
-  const byHash = preparedQuery<{ hash: string }, OwnedAccessKeyRow>(db, ['hash'], ({ hash }) =>
-    db
-      .selectFrom('access_key')
-      .leftJoin('user_account', 'user_account.id', 'access_key.created_by')
-      .selectAll('access_key')
-      .select(['user_account.roles as roles', 'user_account.blocked_at as blocked_at'])
-      .where('access_key.hash', '=', hash),
-  );
   return {
     list: (): Promise<AccessKeyRow[]> =>
       db.selectFrom('access_key').selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
@@ -44,7 +34,14 @@ function createAccessKeyStore(db: Kysely<Database>) {
       db.selectFrom('access_key').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** The key with the roles and the state of the account that made it; `roles` is null for a key of the operator. */
-    findByHash: async (hash: string): Promise<OwnedAccessKeyRow | undefined> => (await byHash({ hash }))[0],
+    findByHash: (hash: string): Promise<OwnedAccessKeyRow | undefined> =>
+      db
+        .selectFrom('access_key')
+        .leftJoin('user_account', 'user_account.id', 'access_key.created_by')
+        .selectAll('access_key')
+        .select(['user_account.roles as roles', 'user_account.blocked_at as blocked_at'])
+        .where('access_key.hash', '=', hash)
+        .executeTakeFirst(),
 
     /** False when it was revoked before. */
     async revoke(id: string, at: number): Promise<boolean> {

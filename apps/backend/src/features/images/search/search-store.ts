@@ -1,22 +1,17 @@
 import { SEARCH_MAX_RESULTS, type SearchOrder } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import { inList, listValue, preparedQuery, type ListValue } from '../../../db/prepared-query.ts';
+import { inList } from '../../../db/in-list.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { type ImageSummary, summaryColumns, toSummary, type SummaryRow } from '../store/image-rows.ts';
+import { type ImageSummary, summaryColumns, toSummary } from '../store/image-rows.ts';
 import {
   idsQuery,
   nearerSlice,
-  placeReader,
+  placeIn,
   type ImageListPage,
   type NeighbourRecords,
 } from '../store/list-pages.ts';
 import type { Ranking, RankingCache } from '../popularity/popularity-service.ts';
-import {
-  comparedReader,
-  likenessReader,
-  twinsReader,
-  type ComparedImage,
-} from '../store/fingerprint-store.ts';
+import { comparedImage, likeness, twinsOf, type ComparedImage } from '../store/fingerprint-store.ts';
 import { strongTerm } from '../store/image-terms.ts';
 import { searchIndex } from '../store/search-index.ts';
 import { createTermStore, type TagCount, type TermCount } from './term-store.ts';
@@ -105,17 +100,6 @@ type TermGroups = readonly (readonly TermCount[])[];
 export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): SearchStore {
   const index = searchIndex(db);
   const termStore = createTermStore(db);
-  const placeOf = placeReader(db);
-  const compared = comparedReader(db);
-  const readSummaries = preparedQuery<{ ids: ListValue }, SummaryRow & { id: number }>(
-    db,
-    ['ids'],
-    ({ ids }) =>
-      db
-        .selectFrom('published_image')
-        .where(inList(db, 'id', { list: ids, type: 'integer' }))
-        .select(['id', ...summaryColumns]),
-  );
 
   async function hitsOf(search: TermSearch, { skip, take }: Slice): Promise<Hits> {
     const { words, facets, locale = FALLBACK_LOCALE } = search;
@@ -203,7 +187,11 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
 
   async function summaries(ids: readonly number[]): Promise<ImageSummary[]> {
     if (ids.length === 0) return [];
-    const rows = await readSummaries({ ids: listValue(db, ids) });
+    const rows = await db
+      .selectFrom('published_image')
+      .where(inList(db, 'id', { items: ids, type: 'integer' }))
+      .select(['id', ...summaryColumns])
+      .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
@@ -220,7 +208,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
   }
 
   async function placeWithoutRank(order: Ranking, id: number): Promise<number> {
-    const place = await placeOf({ kind: 'all' }, { id, total: order.total });
+    const place = await placeIn(db, { kind: 'all' }, { id, total: order.total });
     return order.ids.length + place - order.newerThan(id);
   }
 
@@ -228,8 +216,8 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
   async function withoutRank(order: Ranking, skip: number, take: number): Promise<number[]> {
     if (take <= 0) return [];
     // All images of which those with a rank are to be left out: as many more as there are may be in between.
-    const { fromOldest, ...slice } = nearerSlice(skip, order.ids.length + take, order.total);
-    const rows = await idsQuery(db, slice, { kind: 'all', fromOldest }).execute();
+    const slice = nearerSlice(skip, order.ids.length + take, order.total);
+    const rows = await idsQuery(db, { kind: 'all' }, slice).execute();
     const ids = rows.map(({ id }) => id).toSorted((a, b) => b - a);
     const before = ids[0] === undefined ? 0 : order.newerThan(ids[0]);
     return ids.filter((id) => order.rankOf(id) === undefined).slice(before, before + take);
@@ -242,7 +230,7 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     },
     async popularNeighbours(publicId) {
       const order = await ranking.current();
-      const image = await compared(publicId);
+      const image = await comparedImage(db, publicId);
       if (!image) return undefined;
       const place = order.rankOf(image.id) ?? (await placeWithoutRank(order, image.id));
       const [previous = null] = await popularImages(order, place - 1, place);
@@ -264,9 +252,9 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
       );
     },
     ...termStore,
-    compared,
-    twins: twinsReader(db),
-    likeness: likenessReader(db),
+    compared: (publicId) => comparedImage(db, publicId),
+    twins: (sha256) => twinsOf(db, sha256),
+    likeness: (imageId, others) => likeness(db, imageId, others),
     summaries,
     async named(publicIds) {
       if (publicIds.length === 0) return [];

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { inList, listValue, preparedQuery, type ListValue } from '../../../db/prepared-query.ts';
+import { inList } from '../../../db/in-list.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { endingTerm, STRONG_MARK, strongTerm, wordOfEnding } from '../store/image-terms.ts';
 import { beginningOfForms, isFormOf, languagesOf } from './word-forms.ts';
@@ -31,18 +31,12 @@ const LOOKED_AT = 400;
 /** Sorts after every text with the same prefix. */
 const LAST = '\u{10ffff}';
 
-interface Completions extends Record<string, unknown> {
-  prefix: string;
-  /** Sorts after every completion. */
-  end: string;
-  limit: number;
-}
-
-function completions(db: Kysely<Database>, { prefix, end, limit }: Completions) {
+/** Terms that begin with a prefix, the most frequent first. */
+function completions(db: Kysely<Database>, prefix: string, limit: number) {
   const inRange = db
     .selectFrom('image_term')
     .where('term', '>=', prefix)
-    .where('term', '<', end)
+    .where('term', '<', prefix + LAST)
     .orderBy('term')
     .limit(LOOKED_AT)
     .select(['term', 'count', 'label'])
@@ -75,39 +69,25 @@ const MOST_FORMS = 5;
 const FORMS_AMONG = 30;
 
 export function createTermStore(db: Kysely<Database>) {
-  const names = ['prefix', 'end', 'limit'] as const;
-  const readWords = preparedQuery<Completions, WordCount>(db, names, (values) => {
+  /** Words that begin with these folded letters, the most frequent first. */
+  function wordsFrom(prefix: string, limit: number): Promise<WordCount[]> {
     const strongCount = db
       .selectFrom('image_term as titled')
       .select('titled.count')
       .where('titled.term', '=', sql<string>`${sql.lit(STRONG_MARK)} || range.term`);
-    return completions(db, values).select((eb) => [
-      'term',
-      'count',
-      eb.fn.coalesce(strongCount, sql<number>`0`).as('strong'),
-    ]);
-  });
-  const readLabels = preparedQuery<Completions, { label: string | null; count: number }>(
-    db,
-    names,
-    (values) => completions(db, values).select(['label', 'count']),
-  );
-
-  /** Words that begin with these folded letters, the most frequent first. */
-  const wordsFrom = async (prefix: string, limit: number): Promise<WordCount[]> =>
-    readWords({ prefix, end: prefix + LAST, limit });
-
-  const readCounts = preparedQuery<{ terms: ListValue }, TermCount>(db, ['terms'], ({ terms }) =>
-    db
-      .selectFrom('image_term')
-      .where(inList(db, 'term', { list: terms, type: 'text' }))
-      .select(['term', 'count']),
-  );
+    return completions(db, prefix, limit)
+      .select((eb) => ['term', 'count', eb.fn.coalesce(strongCount, sql<number>`0`).as('strong')])
+      .execute();
+  }
 
   /** Number of images per term; terms without images are absent. */
   async function counts(terms: readonly string[]): Promise<Map<string, number>> {
     if (terms.length === 0) return new Map();
-    const rows = await readCounts({ terms: listValue(db, terms) });
+    const rows = await db
+      .selectFrom('image_term')
+      .where(inList(db, 'term', { items: terms, type: 'text' }))
+      .select(['term', 'count'])
+      .execute();
     return new Map(rows.map(({ term, count }) => [term, count]));
   }
 
@@ -155,7 +135,7 @@ export function createTermStore(db: Kysely<Database>) {
     formsOf,
     /** Tags that begin with these folded letters, in their original spelling, the most frequent first. */
     async tags(prefix: string, limit: number): Promise<TagCount[]> {
-      const rows = await readLabels({ prefix, end: prefix + LAST, limit });
+      const rows = await completions(db, prefix, limit).select(['label', 'count']).execute();
       return rows.flatMap(({ label, count }) => (label === null ? [] : [{ label, count }]));
     },
     /** The tags that most images have, from an index: the cost does not grow with the number of tags. */

@@ -1,6 +1,6 @@
 import type { SimilarImage } from '@lumigraph/contracts/studio';
 import { type Kysely, sql } from 'kysely';
-import { inList, listValue, preparedQuery, type ListValue } from '../../../db/prepared-query.ts';
+import { inList } from '../../../db/in-list.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import phash from 'sharp-phash';
 
@@ -71,32 +71,25 @@ export async function similarFiles(
   sha256: string,
   fingerprint: string,
 ): Promise<string[]> {
-  return reachReader(db)(sha256, bandsOf(fingerprint));
+  return withinReach(db, sha256, bandsOf(fingerprint));
 }
 
 /** The same for a file whose fingerprint is stored; none without one. */
-export const filesLike = (db: Kysely<Database>, sha256: string): Promise<string[]> => filesReader(db)(sha256);
-
-function filesReader(db: Kysely<Database>) {
-  const readOwn = preparedQuery<{ sha256: string }, BandsRow>(db, ['sha256'], ({ sha256 }) =>
-    db.selectFrom('image_fingerprint').select(bandColumns).where('sha256', '=', sha256),
-  );
-  const withinReach = reachReader(db);
-  return async (sha256: string): Promise<string[]> => {
-    const [own] = await readOwn({ sha256 });
-    return own ? withinReach(sha256, bandsIn(own)) : [];
-  };
+export async function filesLike(db: Kysely<Database>, sha256: string): Promise<string[]> {
+  const own = await db
+    .selectFrom('image_fingerprint')
+    .select(bandColumns)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return own ? withinReach(db, sha256, bandsIn(own)) : [];
 }
 
-/** Reads the numbers of the published images that look nearly the same as a file. */
-export function twinsReader(db: Kysely<Database>) {
-  const like = filesReader(db);
-  return async (sha256: string): Promise<number[]> => {
-    const digests = await like(sha256);
-    if (digests.length === 0) return [];
-    const rows = await db.selectFrom('published_image').where('sha256', 'in', digests).select('id').execute();
-    return rows.map(({ id }) => id);
-  };
+/** The numbers of the published images that look nearly the same as a file. */
+export async function twinsOf(db: Kysely<Database>, sha256: string): Promise<number[]> {
+  const digests = await filesLike(db, sha256);
+  if (digests.length === 0) return [];
+  const rows = await db.selectFrom('published_image').where('sha256', 'in', digests).select('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What an image is compared by with others. */
@@ -108,69 +101,64 @@ export interface ComparedImage {
   placeholder: string;
 }
 
-/** Reads what a published image is compared by; the whole row is three times as much. */
-export function comparedReader(db: Kysely<Database>) {
-  type Row = Omit<ComparedImage, 'tags'> & { tags: string };
-  const read = preparedQuery<{ publicId: string }, Row>(db, ['publicId'], ({ publicId }) =>
-    db
-      .selectFrom('published_image')
-      .select(['id', 'sha256', 'tags', 'category_id as categoryId', 'placeholder'])
-      .where('public_id', '=', publicId),
-  );
-  return async (publicId: string): Promise<ComparedImage | undefined> => {
-    const [image] = await read({ publicId });
-    return image && { ...image, tags: JSON.parse(image.tags) as string[] };
-  };
+/** What a published image is compared by; the whole row is three times as much. */
+export async function comparedImage(
+  db: Kysely<Database>,
+  publicId: string,
+): Promise<ComparedImage | undefined> {
+  const image = await db
+    .selectFrom('published_image')
+    .select(['id', 'sha256', 'tags', 'category_id as categoryId', 'placeholder'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return image && { ...image, tags: JSON.parse(image.tags) as string[] };
 }
 
 /** Two images without anything in common differ in half of the bits. */
 const UNLIKE_BITS = 32;
 
 /**
- * Reads how much the file of an image looks like those of other images: 1 for the same look, 0 for another one. Images
- * without a fingerprint are left out.
+ * How much the file of an image looks like those of other images: 1 for the same look, 0 for another one. Images without
+ * a fingerprint are left out.
  */
-export function likenessReader(db: Kysely<Database>) {
-  const read = preparedQuery<{ ids: ListValue }, BandsRow & { id: number }>(db, ['ids'], ({ ids }) =>
-    db
-      .selectFrom('published_image as image')
-      .innerJoin('image_fingerprint', 'image_fingerprint.sha256', 'image.sha256')
-      .select(['image.id', ...bandColumns])
-      .where(inList(db, 'image.id', { list: ids, type: 'integer' })),
+export async function likeness(
+  db: Kysely<Database>,
+  imageId: number,
+  others: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('published_image as image')
+    .innerJoin('image_fingerprint', 'image_fingerprint.sha256', 'image.sha256')
+    .select(['image.id', ...bandColumns])
+    .where(inList(db, 'image.id', { items: [imageId, ...others], type: 'integer' }))
+    .execute();
+  const bands = new Map(rows.map((row): [number, Bands] => [row.id, bandsIn(row)]));
+  const own = bands.get(imageId);
+  if (!own) return new Map();
+  return new Map(
+    [...bands].map(([id, other]) => [id, Math.max(0, 1 - distance(own, other) / UNLIKE_BITS)] as const),
   );
-  return async (imageId: number, others: readonly number[]): Promise<ReadonlyMap<number, number>> => {
-    const rows = await read({ ids: listValue(db, [imageId, ...others]) });
-    const bands = new Map(rows.map((row): [number, Bands] => [row.id, bandsIn(row)]));
-    const own = bands.get(imageId);
-    if (!own) return new Map();
-    return new Map(
-      [...bands].map(([id, other]) => [id, Math.max(0, 1 - distance(own, other) / UNLIKE_BITS)] as const),
-    );
-  };
 }
 
-/** Reads the digests of the files that look like one with these bands, the most similar first; not its own. */
-function reachReader(db: Kysely<Database>) {
-  type Near = { sha256: string } & Record<keyof BandsRow, ListValue>;
-  const read = preparedQuery<Near, BandsRow & { sha256: string }>(db, ['sha256', ...bandColumns], (values) =>
-    db
-      .selectFrom('image_fingerprint')
-      .select(['sha256', ...bandColumns])
-      .where('sha256', '!=', values.sha256)
-      .where((eb) =>
-        eb.or(bandColumns.map((band) => inList(db, band, { list: values[band], type: 'integer' }))),
+/** The digests of the files that look like one with these bands, the most similar first; not its own. */
+async function withinReach(db: Kysely<Database>, sha256: string, bands: Bands): Promise<string[]> {
+  const near = bands.map(nearBands);
+  const rows = await db
+    .selectFrom('image_fingerprint')
+    .select(['sha256', ...bandColumns])
+    .where('sha256', '!=', sha256)
+    .where((eb) =>
+      eb.or(
+        bandColumns.map((band, index) => inList(db, band, { items: near[index] ?? [], type: 'integer' })),
       ),
-  );
-  return async (sha256: string, bands: Bands): Promise<string[]> => {
-    const [band0, band1, band2, band3] = bands.map((band) => listValue(db, nearBands(band)));
-    const rows = await read({ sha256, band0, band1, band2, band3 } as Near);
-    return rows
-      .map((row) => ({ sha256: row.sha256, bits: distance(bands, bandsIn(row)) }))
-      .filter(({ bits }) => bits <= SIMILAR_BITS)
-      .toSorted((x, y) => x.bits - y.bits)
-      .slice(0, MOST_SIMILAR)
-      .map((found) => found.sha256);
-  };
+    )
+    .execute();
+  return rows
+    .map((row) => ({ sha256: row.sha256, bits: distance(bands, bandsIn(row)) }))
+    .filter(({ bits }) => bits <= SIMILAR_BITS)
+    .toSorted((x, y) => x.bits - y.bits)
+    .slice(0, MOST_SIMILAR)
+    .map((found) => found.sha256);
 }
 
 /** Published images without a fingerprint, the newest first. */

@@ -6,8 +6,7 @@ import type { OpenDatabase } from '../../../db/open.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
 import type { ImageList, NewImage } from './image-rows.ts';
 import { createImageCheckStore } from './image-check-store.ts';
-import { counterName } from './list-counters.ts';
-import { countQuery, ofCategory, pageQuery } from './list-pages.ts';
+import { countQuery, pageQuery } from './list-pages.ts';
 import { categoriesQuery, createImageStore, specialCategoriesQuery, type ImageStore } from './image-store.ts';
 import { fillGallery } from '../../../testing/images/fill-gallery.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
@@ -332,8 +331,7 @@ function plans(engine: Engine): void {
       ['a category', category(3), 'image_category_list'],
     ])('reads a page of %s from its own index', async (_name, list, index) => {
       for (const fromOldest of [false, true]) {
-        const slice = { counter: counterName(list), ...ofCategory(list), skip: 200, take: 12 };
-        const plan = await explain(pageQuery(database.db, slice, { kind: list.kind, fromOldest }));
+        const plan = await explain(pageQuery(database.db, list, { skip: 200, take: 12, fromOldest }));
         expect(plan).toContain(index);
         expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
       }
@@ -345,13 +343,7 @@ function plans(engine: Engine): void {
       ['a category', category(1), 'image_category_list'],
     ])('counts the images in front of one in %s by its index', async (_name, list, index) => {
       for (const isNew of [false, true]) {
-        const plan = await explain(
-          countQuery(
-            database.db,
-            { id: isNew ? 29_000 : 600, ...ofCategory(list) },
-            { kind: list.kind, isNew },
-          ),
-        );
+        const plan = await explain(countQuery(database.db, list, { id: isNew ? 29_000 : 600, isNew }));
         expect(plan).toContain(index);
         expect(plan).not.toMatch(/Seq Scan on image\b|SCAN image\b/);
       }

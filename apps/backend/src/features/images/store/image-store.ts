@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { ensureCategory } from './edit-categories.ts';
 import { addImages, withFiles, type AddResult, type NewState } from './add-images.ts';
@@ -9,16 +8,15 @@ import {
   type ImageRecord,
   type NewImage,
   type PublishedImage,
-  type PublishedRow,
   type Translations,
   parseTranslations,
   toImage,
 } from './image-rows.ts';
 import { chunks, counterName } from './list-counters.ts';
 import {
-  counterReader,
-  neighboursReader,
+  neighboursIn,
   pageReader,
+  readCounter,
   type ImageListPage,
   type NeighbourRecords,
 } from './list-pages.ts';
@@ -76,14 +74,13 @@ export interface ImageStore {
 }
 
 export function createImageStore(db: Kysely<Database>): ImageStore {
-  const counterOf = counterReader(db);
   return {
     addMany: (images, state = 'published') => addImages(db, images, state),
     publishDue: (now) => publishDue(db, now),
     scheduledBetween: (after, until) => scheduledBetween(db, after, until),
     remove: (publicIds) => removeImages(db, publicIds),
     page: pageReader(db),
-    find: imageReader(db),
+    find: (publicId) => findImage(db, publicId),
     rights: (publicIds) => rights(db, publicIds),
     idsOf: (publicIds) => idsOf(db, publicIds),
     async lastId() {
@@ -95,38 +92,31 @@ export function createImageStore(db: Kysely<Database>): ImageStore {
         .executeTakeFirst();
       return row?.id ?? 0;
     },
-    neighbours: neighboursReader(db),
+    neighbours: (publicId, list) => neighboursIn(db, publicId, list),
     categories: async () => (await categoriesQuery(db).execute()).map(toCategory),
     specialCategories: async () => (await specialCategoriesQuery(db).execute()).map(toCategory),
-    count: (list) => counterOf(counterName(list)),
+    count: (list) => readCounter(db, counterName(list)),
     knownHashes: (sha256) => knownHashes(db, sha256),
     ensureCategory: (name, translations) => ensureCategory(db, name, translations),
-    generation: async () => (await counterOf('generation')) ?? 0,
+    generation: async () => (await readCounter(db, 'generation')) ?? 0,
   };
 }
 
-type FoundRow = PublishedRow & { category_name: string; category_translations: string };
-
-function imageReader(db: Kysely<Database>) {
-  // Not planned once: its columns are those of the view, which an update of the program may change.
-  const read = preparedForms<object, { publicId: string }, FoundRow>(db, ({ publicId }) =>
-    db
-      .selectFrom('published_image as image')
-      .innerJoin('category', 'category.id', 'image.category_id')
-      .selectAll('image')
-      .select(['category.name as category_name', 'category.name_translations as category_translations'])
-      .where('public_id', '=', publicId),
+async function findImage(db: Kysely<Database>, publicId: string): Promise<PublishedImage | undefined> {
+  const row = await db
+    .selectFrom('published_image as image')
+    .innerJoin('category', 'category.id', 'image.category_id')
+    .selectAll('image')
+    .select(['category.name as category_name', 'category.name_translations as category_translations'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...toImage(row),
+      categoryName: row.category_name,
+      categoryTranslations: parseTranslations(row.category_translations),
+    }
   );
-  return async (publicId: string): Promise<PublishedImage | undefined> => {
-    const [row] = await read({ publicId }, {});
-    return (
-      row && {
-        ...toImage(row),
-        categoryName: row.category_name,
-        categoryTranslations: parseTranslations(row.category_translations),
-      }
-    );
-  };
 }
 
 async function rights(db: Kysely<Database>, publicIds: readonly string[]) {

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
-import { preparedQuery } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 /**
@@ -30,16 +29,6 @@ export function searchIndex(db: Kysely<Database>): SearchIndex {
   return isPostgres(db as unknown as Kysely<never>) ? postgresIndex(db) : sqliteIndex(db);
 }
 
-interface Newest extends Record<string, unknown> {
-  query: string;
-  limit: number;
-}
-
-const preparedRead = (db: Kysely<Database>, build: (values: Newest) => RawBuilder<{ id: number }>) =>
-  preparedQuery<Newest, { id: number }>(db, ['query', 'limit'], (values) => ({
-    compile: () => build(values).compile(db),
-  }));
-
 /**
  * FTS5 reads its lists forwards six times as fast as backwards. The newest image therefore has the lowest row number,
  * and the first rows found are the newest.
@@ -47,12 +36,6 @@ const preparedRead = (db: Kysely<Database>, build: (values: Newest) => RawBuilde
 const ROW_OF_ZERO = 2 ** 31;
 
 function sqliteIndex(db: Kysely<Database>): SearchIndex {
-  const read = preparedRead(
-    db,
-    ({ query, limit }) => sql`
-      select ${sql.lit(ROW_OF_ZERO)} - rowid as id from image_search
-      where image_search match ${query} order by rowid limit ${limit}`,
-  );
   return {
     async add(images) {
       // FTS5 writes ascending row numbers into one segment of its index.
@@ -74,7 +57,10 @@ function sqliteIndex(db: Kysely<Database>): SearchIndex {
     },
     async newest(groups, { limit }) {
       const query = groups.map((terms) => `(${terms.map((term) => `"${term}"`).join(' OR ')})`).join(' AND ');
-      return (await read({ query, limit })).map(({ id }) => id);
+      const { rows } = await sql<{ id: number }>`
+        select ${sql.lit(ROW_OF_ZERO)} - rowid as id from image_search
+        where image_search match ${query} order by rowid limit ${limit}`.execute(db);
+      return rows.map(({ id }) => id);
     },
   };
 }
@@ -93,35 +79,27 @@ const FEW_OF_HITS = 1 / 4;
 
 /** GIN has no order: it finds all hits before the newest are known. For common terms, hits are found without it. */
 function postgresIndex(db: Kysely<Database>): SearchIndex {
-  const amongNewest = preparedRead(
-    db,
-    ({ query, limit }) => sql`
+  const read = async (query: RawBuilder<{ id: number }>): Promise<{ id: number }[]> =>
+    (await query.execute(db)).rows;
+  const amongNewest = (query: string, limit: number) =>
+    read(sql`
       select image_id as id
       from (select * from image_search order by image_id desc limit ${sql.lit(NEWEST_LOOKED_AT)}) as newest
-      where terms @@ ${query}::tsquery order by image_id desc limit ${limit}`,
-  );
+      where terms @@ ${query}::tsquery order by image_id desc limit ${limit}`);
   // The sum prevents the planner from scanning the primary key.
-  const amongAll = preparedRead(
-    db,
-    ({ query, limit }) => sql`
+  const amongAll = (query: string, limit: number) =>
+    read(sql`
       select image_id as id from image_search
-      where terms @@ ${query}::tsquery order by image_id + 0 desc limit ${limit}`,
-  );
+      where terms @@ ${query}::tsquery order by image_id + 0 desc limit ${limit}`);
   // Evenly distributed, the hits in these blocks are one and a half times as many as wanted.
-  const amongNewestBlocks = preparedQuery<Newest & { part: number }, { id: number }>(
-    db,
-    ['query', 'limit', 'part'],
-    ({ query, limit, part }) => ({
-      compile: () =>
-        sql<{ id: number }>`
-          select image_id as id from image_search
-          where terms @@ (
-            select ('(' || ${query}::text || ') & (' || string_agg('''@' || block || '''', ' | ') || ')')::tsquery
-            from (select max(image_id) / ${sql.lit(BLOCK_IMAGES)} as newest from image_search) as counted,
-              generate_series(newest - ceil(1.5 * ${part}::float * newest)::integer, newest) as block)
-          order by image_id + 0 desc limit ${limit}`.compile(db),
-    }),
-  );
+  const amongNewestBlocks = (query: string, limit: number, part: number) =>
+    read(sql`
+      select image_id as id from image_search
+      where terms @@ (
+        select ('(' || ${query}::text || ') & (' || string_agg('''@' || block || '''', ' | ') || ')')::tsquery
+        from (select max(image_id) / ${sql.lit(BLOCK_IMAGES)} as newest from image_search) as counted,
+          generate_series(newest - ceil(1.5 * ${part}::float * newest)::integer, newest) as block)
+      order by image_id + 0 desc limit ${limit}`);
   return {
     async add(images) {
       const ids = images.map(({ id }) => id);
@@ -144,9 +122,9 @@ function postgresIndex(db: Kysely<Database>): SearchIndex {
       const query = groups.map((terms) => `(${terms.map((term) => `'${term}'`).join(' | ')})`).join(' & ');
       const part = limit / hits;
       const isFew = !common && part <= FEW_OF_HITS;
-      const blocks = isFew ? await amongNewestBlocks({ query, limit, part }) : [];
-      const newest = common ? await amongNewest({ query, limit }) : blocks;
-      const rows = newest.length === limit ? newest : await amongAll({ query, limit });
+      const blocks = isFew ? await amongNewestBlocks(query, limit, part) : [];
+      const newest = common ? await amongNewest(query, limit) : blocks;
+      const rows = newest.length === limit ? newest : await amongAll(query, limit);
       return rows.map(({ id }) => id);
     },
   };

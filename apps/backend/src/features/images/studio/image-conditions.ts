@@ -3,7 +3,7 @@ import {
   type StudioImageGap,
   MOST_IMAGE_VALUES,
   type ImageValues,
-  type StudioImageSort,
+  type StudioImageQuery,
 } from '@lumigraph/contracts/studio';
 import {
   sql,
@@ -58,37 +58,6 @@ async function valuesOf(
 /** Images of one state; the published ones through their view. */
 export type Images = Database & { image: Database['published_image'] };
 
-/** What the text of a query depends on besides the names of its values. */
-export interface ImageFilterForm {
-  missing?: StudioImageGap | undefined;
-}
-
-/** What a query binds for the filters that are set; `missing` is part of its text. */
-export type FilterValues = {
-  categoryId?: number;
-  special?: 0 | 1;
-  source?: string;
-  license?: string;
-  licenseBeginning?: string;
-  model?: string;
-  modelBeginning?: string;
-  from?: number;
-  to?: number;
-};
-
-export function filterValues(filters: StudioImageFilters): FilterValues {
-  const { categoryId, special, source, license, model, from, to } = filters;
-  return {
-    ...(categoryId === undefined ? {} : { categoryId }),
-    ...(special === undefined ? {} : { special: special ? 1 : 0 }),
-    ...(source === undefined ? {} : { source }),
-    ...(license === undefined ? {} : { license, licenseBeginning: beginningOf(license) }),
-    ...(model === undefined ? {} : { model, modelBeginning: beginningOf(model) }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
-}
-
 const INDEXED_CHARACTERS = 100;
 
 /** Index entries have only the beginning of a long text. */
@@ -98,29 +67,24 @@ const beginningOf = (text: string): string => Array.from(text).slice(0, INDEXED_
 export function imageConditions(
   db: Kysely<Database>,
   eb: ExpressionBuilder<Images, 'image'>,
-  values: FilterValues & ImageFilterForm,
+  { categoryId, special, source, license, model, missing, from, to }: StudioImageFilters,
 ): Expression<SqlBool>[] {
-  const { categoryId, special, source, license, model, missing, from, to } = values;
   return [
     ...(categoryId === undefined ? [] : [eb('image.category_id', '=', categoryId)]),
-    ...(special === undefined ? [] : [eb('image.special', '=', special)]),
+    ...(special === undefined ? [] : [eb('image.special', '=', special ? 1 : 0)]),
     ...(source === undefined ? [] : [eb('image.source', '=', source)]),
-    ...(license === undefined ? [] : longText('license', license, values.licenseBeginning)),
-    ...(model === undefined ? [] : longText('model', model, values.modelBeginning)),
+    ...(license === undefined ? [] : longText('license', license)),
+    ...(model === undefined ? [] : longText('model', model)),
     ...(missing === undefined ? [] : [isMissing(db, missing)]),
     ...(from === undefined ? [] : [eb('image.published_at', '>=', from)]),
     ...(to === undefined ? [] : [eb('image.published_at', '<', to)]),
   ];
 }
 
-function longText(
-  column: 'license' | 'model',
-  text: string,
-  beginning: string | undefined,
-): Expression<SqlBool>[] {
+function longText(column: 'license' | 'model', text: string): Expression<SqlBool>[] {
   const name = sql.ref(`image.${column}`);
   return [
-    sql<SqlBool>`substr(${name}, 1, ${sql.lit(INDEXED_CHARACTERS)}) = ${beginning}`,
+    sql<SqlBool>`substr(${name}, 1, ${sql.lit(INDEXED_CHARACTERS)}) = ${beginningOf(text)}`,
     sql<SqlBool>`${name} = ${text}`,
   ];
 }
@@ -162,66 +126,63 @@ export const rowColumns = [
 export type ImageColumns = Parameters<typeof toSummary>[0] &
   Pick<Selectable<ImageTables['published_image']>, 'license' | 'credit' | 'model' | 'state' | 'version'>;
 
-export interface PageForm extends ImageFilterForm {
-  sort: StudioImageSort;
-}
-
-/** `afterId` and `afterValue` are absent on the first page, `counter` on the others and where there is none. */
-export type PageValues = FilterValues & {
-  limit: number;
-  afterValue?: ImageCursor['value'];
-  afterId?: number;
-  counter?: string;
-};
-
-export type PageRow = ImageColumns & {
-  id: number;
-  key_value: string | number;
-  counted?: number | string | bigint | null;
-};
+/** The place after which a page begins; undefined for the first one. */
+type After = Pick<ImageCursor, 'value' | 'id'> | undefined;
 
 /** One query for the rows and the total: each one costs the server as much as all its rows. */
-export function pageQuery(db: Kysely<Database>, values: PageValues, form: PageForm) {
-  const direction = isDescending(form.sort) ? 'desc' : 'asc';
+export function pageQuery(db: Kysely<Database>, query: StudioImageQuery, after: After) {
+  const direction = isDescending(query.sort) ? 'desc' : 'asc';
   return db
-    .selectFrom(imageKeysQuery(db, values, form).as('page'))
+    .selectFrom(imageKeysQuery(db, query, after).as('page'))
     .innerJoin('published_image as image', 'image.id', 'page.id')
     .select([...rowColumns, 'page.value as key_value'])
-    .$if(values.afterId === undefined, (page) => page.select(countQuery(db, values, form).as('counted')))
+    .$if(after === undefined, (page) => page.select(countQuery(db, query).as('counted')))
     .orderBy('page.value', direction)
     .orderBy('page.id', direction);
 }
 
-/** The ids of a page of the table by date or title. */
-export function imageKeysQuery(db: Kysely<Database>, values: PageValues, { sort, missing }: PageForm) {
+/** The ids of a page of the table by date or title, and one more. */
+export function imageKeysQuery(db: Kysely<Database>, query: StudioImageQuery, after: After) {
+  const { sort, pageSize } = query;
   const column = sort === 'title' || sort === '-title' ? 'image.title' : 'image.published_at';
   const direction = isDescending(sort) ? 'desc' : 'asc';
   const place = sql`(${sql.ref(column)}, image.id)`;
   const beyond = direction === 'desc' ? sql`<` : sql`>`;
   return db
     .selectFrom('published_image as image')
-    .where((eb) => eb.and(imageConditions(db, eb, { ...values, missing })))
-    .$if(values.afterId !== undefined, (images) =>
-      images.where(sql<boolean>`${place} ${beyond} (${values.afterValue}, ${values.afterId})`),
+    .where((eb) => eb.and(imageConditions(db, eb, query)))
+    .$if(after !== undefined, (images) =>
+      images.where(sql<boolean>`${place} ${beyond} (${after?.value}, ${after?.id})`),
     )
     .orderBy(column, direction)
     .orderBy('image.id', direction)
-    .limit(values.limit)
+    .limit(pageSize + 1)
     .select(['image.id', `${column} as value`]);
 }
 
+const filterNames = ['categoryId', 'special', 'license', 'source', 'model', 'missing', 'from', 'to'] as const;
+
+export const hasFilter = (filters: StudioImageFilters): boolean =>
+  filterNames.some((name) => filters[name] !== undefined);
+
+/** The counter of a list that the filters are equal to. */
+export function counterOf(filters: StudioImageFilters): string | undefined {
+  const [only, ...others] = filterNames.filter((name) => filters[name] !== undefined);
+  if (only === undefined) return 'all';
+  if (others.length > 0) return undefined;
+  if (only === 'categoryId') return `category:${filters.categoryId}`;
+  return only === 'special' && filters.special === true ? 'special' : undefined;
+}
+
 /** Counts the images that a filter finds, by a stored counter where there is one, and at most `FEW + 1` otherwise. */
-export function countQuery(
-  db: Kysely<Database>,
-  values: Omit<PageValues, 'limit'>,
-  { missing }: ImageFilterForm,
-) {
-  if (values.counter !== undefined)
-    return db.selectFrom('image_counter').select('value as counted').where('name', '=', values.counter);
+export function countQuery(db: Kysely<Database>, filters: StudioImageFilters) {
+  const counter = counterOf(filters);
+  if (counter !== undefined)
+    return db.selectFrom('image_counter').select('value as counted').where('name', '=', counter);
   const found = db
     .selectFrom('published_image as image')
     .select('image.id')
-    .where((eb) => eb.and(imageConditions(db, eb, { ...values, missing })))
+    .where((eb) => eb.and(imageConditions(db, eb, filters)))
     .limit(FEW + 1)
     .as('found');
   return db.selectFrom(found).select(({ fn }) => fn.countAll().as('counted'));

@@ -2,7 +2,7 @@ import type { StudioImageQuery, StudioImageSort } from '@lumigraph/contracts/stu
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { filterValues, imageConditions } from './image-conditions.ts';
+import { imageConditions } from './image-conditions.ts';
 
 /** Where a page of the table begins: after this row. The total is counted for the first page only. */
 export interface ImageCursor {
@@ -99,7 +99,7 @@ export function popularImages(db: Kysely<Database>) {
     if (counted.length === limit) return counted;
     const others = await db
       .selectFrom('published_image as image')
-      .where((eb) => eb.and(imageConditions(db, eb, { ...filterValues(query), missing: query.missing })))
+      .where((eb) => eb.and(imageConditions(db, eb, query)))
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -123,9 +123,7 @@ export function popularImages(db: Kysely<Database>) {
     db
       .selectFrom('image_popularity')
       .innerJoin('published_image as image', 'image.id', 'image_popularity.image_id')
-      .where((eb) =>
-        eb.and(imageConditions(db, eb as never, { ...filterValues(query), missing: query.missing })),
-      )
+      .where((eb) => eb.and(imageConditions(db, eb as never, query)))
       .$if(after !== undefined, (images) =>
         images.where(
           sql<boolean>`(image_popularity.score, image_popularity.image_id) < (${after?.value}, ${after?.id})`,

@@ -6,7 +6,7 @@ import { onEachEngine } from '../../../testing/on-each-engine.ts';
 import type { TestApp } from '../../../testing/auth-app.ts';
 import { createImageStore } from '../store/image-store.ts';
 import type { StudioImages } from './studio-images.ts';
-import { filterValues, imageKeysQuery } from './image-conditions.ts';
+import { imageKeysQuery } from './image-conditions.ts';
 
 const DAY = 86_400_000;
 const base: StudioImageQuery = { visibility: 'published', sort: '-createdAt', pageSize: 50 };
@@ -160,9 +160,8 @@ onEachEngine((createApp) => {
       [{ missing: 'bg' }, '-createdAt', 'studio_image_without_bg'],
     ])('reads %j by %s from the index %s', async (filters, sort, index) => {
       const { db } = test.database;
-      const after = { afterValue: sort === '-title' ? 'M' : DAY, afterId: 5 };
-      const values = { ...filterValues({ ...base, ...filters }), ...after, limit: 51 };
-      const found = imageKeysQuery(db, values, { sort, missing: filters.missing });
+      const after = { value: sort === '-title' ? 'M' : DAY, id: 5 };
+      const found = imageKeysQuery(db, { ...base, ...filters, sort }, after);
       const plan = await planOf(test, found);
       // PostgreSQL chooses among the indexes by its statistics.
       expect(plan).toMatch(

@@ -7,12 +7,12 @@ import type {
   StudioPage,
 } from '@lumigraph/contracts/studio';
 import { sql, type Kysely } from 'kysely';
-import { preparedForms } from '../../../db/prepared-query.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { type StoredImage, toImage, toSummary } from '../store/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
 import {
-  filterValues,
+  counterOf,
+  hasFilter,
   hasWords,
   imageConditions,
   type Images,
@@ -21,9 +21,6 @@ import {
   pageQuery,
   rowColumns,
   type ImageColumns,
-  type PageForm,
-  type PageRow,
-  type PageValues,
 } from './image-conditions.ts';
 import {
   pageOf,
@@ -118,9 +115,7 @@ export function createImageList({ db, search, cdnBase }: ImageListDeps) {
   }
 
   async function byPopularity(query: StudioImageQuery, after: ImageCursor | undefined): Promise<KeyedImages> {
-    const first = after
-      ? undefined
-      : await countQuery(db, { ...filterValues(query), ...counterValue(query) }, query).executeTakeFirst();
+    const first = after ? undefined : await countQuery(db, query).executeTakeFirst();
     const keys = await popular(query, after);
     return { keys, images: await read(keys.map(({ id }) => id)), counted: first?.counted };
   }
@@ -178,7 +173,7 @@ function imageQueries(db: Kysely<Database>) {
     const rows = await db
       .selectFrom('published_image as image')
       .select('image.id')
-      .where((eb) => eb.and(imageConditions(db, eb, { ...filterValues(filters), missing: filters.missing })))
+      .where((eb) => eb.and(imageConditions(db, eb, filters)))
       .$if(among !== undefined, (images) => images.where('image.id', 'in', [...(among ?? [])]))
       .$if(limit !== undefined, (images) => images.limit(limit ?? 0))
       .execute();
@@ -190,12 +185,12 @@ function imageQueries(db: Kysely<Database>) {
     filters: StudioImageFilters,
     state: Exclude<StudioImageVisibility, 'published'>,
   ): Promise<number[]> {
-    const { q = '', missing } = filters;
+    const { q = '' } = filters;
     const rows = await (db as unknown as Kysely<Images>)
       .selectFrom('image')
       .select(['image.id', 'image.public_id', 'image.title', 'image.alt', 'image.tags'])
       .where('image.state', '=', state)
-      .where((eb) => eb.and(imageConditions(db, eb, { ...filterValues(filters), missing })))
+      .where((eb) => eb.and(imageConditions(db, eb, filters)))
       .orderBy('image.id', 'desc')
       .limit(MOST_UNPUBLISHED)
       .execute();
@@ -223,16 +218,9 @@ function imageQueries(db: Kysely<Database>) {
     return row && toImage(row);
   }
 
-  const pages = preparedForms<PageForm, PageValues, PageRow>(db, (values, form) =>
-    pageQuery(db, values, form),
-  );
-
   /** A page by date or title, one image more, and the total. */
   async function sorted(query: StudioImageQuery, after: ImageCursor | undefined): Promise<KeyedImages> {
-    const { sort, missing, pageSize } = query;
-    const place = after ? { afterValue: after.value, afterId: after.id } : counterValue(query);
-    const values = { ...filterValues(query), ...place, limit: pageSize + 1 };
-    const rows = await pages(values, { sort, missing });
+    const rows = await pageQuery(db, query, after).execute();
     return {
       keys: rows.map(({ id, key_value: value }) => ({ id, value })),
       images: rows.map((row) => listedImage(row)),
@@ -243,26 +231,8 @@ function imageQueries(db: Kysely<Database>) {
   return { matching, unpublished, read, find, sorted };
 }
 
-function counterValue(filters: StudioImageFilters): { counter?: string } {
-  const counter = counterOf(filters);
-  return counter === undefined ? {} : { counter };
-}
-
 function totalOf(filters: StudioImageFilters, counted: number | string | bigint = 0): Total {
   const count = Number(counted);
   if (counterOf(filters) !== undefined) return { total: count, isExact: true };
   return { total: Math.min(count, FEW), isExact: count <= FEW };
-}
-
-const filterNames = ['categoryId', 'special', 'license', 'source', 'model', 'missing', 'from', 'to'] as const;
-const hasFilter = (filters: StudioImageFilters): boolean =>
-  filterNames.some((name) => filters[name] !== undefined);
-
-/** The counter of a list that the filters are equal to. */
-function counterOf(filters: StudioImageFilters): string | undefined {
-  const [only, ...others] = filterNames.filter((name) => filters[name] !== undefined);
-  if (only === undefined) return 'all';
-  if (others.length > 0) return undefined;
-  if (only === 'categoryId') return `category:${filters.categoryId}`;
-  return only === 'special' && filters.special === true ? 'special' : undefined;
 }
