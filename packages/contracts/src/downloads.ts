@@ -14,7 +14,7 @@ const imageFields = {
     description: 'In the language of the request, as it was when the image was downloaded',
   }),
   thumbnailUrl: nullable(Type.String()),
-  format: Type.String({ description: 'jpeg, png, webp or avif: the file that was handed out' }),
+  format: Type.String({ description: 'For example jpeg: the file that was handed out' }),
   width: Type.Integer(),
   height: Type.Integer(),
   bytes: Type.Integer(),

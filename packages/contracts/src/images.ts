@@ -67,7 +67,7 @@ export const ImageSchema = Type.Object(imageFields, { $id: 'Image' });
 export type Image = Type.Static<typeof ImageSchema>;
 
 const fileFields = {
-  format: Type.String({ description: 'jpeg, png, webp or avif' }),
+  format: Type.String({ description: 'For example jpeg' }),
   width: Type.Integer(),
   height: Type.Integer(),
 };
@@ -171,7 +171,7 @@ export const ImageMetadataSchema = Type.Object(
   {
     ...imageFields,
     categoryName: Type.String(),
-    format: Type.String({ description: 'jpeg, png, webp or avif: the original file' }),
+    format: Type.String({ description: 'For example jpeg: the original file' }),
     bytes: Type.Integer({ description: 'Size of the original file' }),
     prompt: Type.Optional(Type.String()),
     negativePrompt: Type.Optional(Type.String()),

@@ -26,6 +26,7 @@ export {
 export * from './file-rules.ts';
 export * from './files.ts';
 export * from './fallback-categories.ts';
+export * from './image-formats.ts';
 export * from './image-id.ts';
 export * from './image-transforms.ts';
 export * from './download-rules.ts';

@@ -1,9 +1,7 @@
+import { imageFormatName } from '@lumigraph/contracts';
 import { documentText } from '@lumigraph/site-kit';
 
 const KILO = 1000;
-
-/** A file format as it is written: `JPEG`, `WebP`. */
-export const formatName = (format: string): string => (format === 'webp' ? 'WebP' : format.toUpperCase());
 
 /** Pixels, width first, on one line: `6144 × 4096`. */
 export function formatSize({ width, height }: { width: number; height: number }): string {
@@ -19,7 +17,7 @@ export function formatFile(
   locale: string,
 ): string {
   const bytes = file.bytes === null ? [] : [formatBytes(file.bytes, locale)];
-  return joinFacts(formatName(file.format), formatSize(file), ...bytes);
+  return joinFacts(imageFormatName(file.format), formatSize(file), ...bytes);
 }
 
 /** A size in each unit, with all that a size can have: digits, and for megabytes the decimal separator. */

@@ -1,4 +1,4 @@
-import { findLicense, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
+import { findLicense, imageFormatName, licenseSummary, licenseUses, type Locale } from '@lumigraph/contracts';
 import { labelled } from '../../lib/in-language.ts';
 import {
   openPdf,
@@ -101,8 +101,7 @@ function fileLine({ locale, file: { format, width, height, bytes } }: Certificat
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,
   }).format(bytes / (isLarge ? 1_000_000 : 1_000));
-  const name = format === 'webp' ? 'WebP' : format.toUpperCase();
-  return `${name}, ${width} × ${height}, ${size}`;
+  return `${imageFormatName(format)}, ${width} × ${height}, ${size}`;
 }
 
 interface TextOptions {

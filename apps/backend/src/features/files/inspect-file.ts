@@ -4,6 +4,8 @@ import {
   UPLOAD_MAX_AVIF_PIXELS,
   UPLOAD_MAX_PIXELS,
   AVATAR_PX,
+  imageFormats,
+  type ImageFormat,
   type UploadQuery,
 } from '@lumigraph/contracts';
 import { fileTypeFromBuffer } from 'file-type';
@@ -23,11 +25,10 @@ export interface InspectedFile {
 
 const DECODING_TIMEOUT_S = 20;
 
-type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 type StoredFormat = Exclude<ImageFormat, 'avif'>;
 
 /** By content. An animation is taken as its first frame. */
-const imageFormats: Readonly<Record<string, ImageFormat>> = {
+const sentFormats: Readonly<Record<string, ImageFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/apng': 'png',
@@ -51,7 +52,7 @@ export async function inspectFile(content: Buffer, query: UploadQuery): Promise<
   if (content.length > FILE_MAX_BYTES) throw new AppError('FILE_TOO_LARGE');
   // A damaged file can make the reader run past its end; then the type is unknown.
   const mime = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
-  const format = imageFormats[mime];
+  const format = sentFormats[mime];
   if (format === undefined) {
     if (mime !== 'application/pdf' || query.purpose === 'avatar') throw new AppError('FILE_TYPE_REFUSED');
     return { data: content, mediaType: mime, extension: 'pdf', width: null, height: null };
@@ -94,10 +95,11 @@ async function rewrite(content: Buffer, sent: ImageFormat): Promise<InspectedFil
     })
     .toColourspace('srgb');
   const { data, info } = await encoders[format](image).toBuffer({ resolveWithObject: true });
+  const { mediaType, extension } = imageFormats[format];
   return {
     data,
-    mediaType: `image/${format}`,
-    extension: format === 'jpeg' ? 'jpg' : format,
+    mediaType,
+    extension,
     width: info.width,
     height: info.height,
   };

@@ -1,9 +1,9 @@
-import type { OfferedFile } from '@lumigraph/contracts';
+import { imageFormatName, type OfferedFile } from '@lumigraph/contracts';
 import { Badge } from '@lumigraph/ui-kit';
 import { ContextMenu, MenuItem } from '@lumigraph/ui-kit/menu';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatName, formatSize, joinFacts } from '../../lib/format-file.ts';
+import { formatBytes, formatSize, joinFacts } from '../../lib/format-file.ts';
 import { fileKey } from './download-choice.ts';
 
 export interface DownloadMenuProps {
@@ -34,7 +34,7 @@ export function DownloadMenu({ trigger, files, current, onChoose, onClose }: Dow
       }}
     >
       {files.map((file) => {
-        const name = joinFacts(t(`download.sizes.${file.size}`), formatName(file.format));
+        const name = joinFacts(t(`download.sizes.${file.size}`), imageFormatName(file.format));
         const pixels = formatSize(file);
         const facts =
           file.bytes === null ? pixels : joinFacts(pixels, formatBytes(file.bytes, i18n.language));

@@ -2,6 +2,7 @@ import {
   colourName,
   creditLine,
   findLicense,
+  imageFormatName,
   licenseIds,
   licenseSummary,
   type ImageMetadata,
@@ -12,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { AppLink, useDay, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
-import { formatBytes, formatName, formatSize, joinFacts } from '../../lib/format-file.ts';
+import { formatBytes, formatSize, joinFacts } from '../../lib/format-file.ts';
 import { originWords } from '../../lib/origin.ts';
 import type { TFunction } from 'i18next';
 
@@ -29,7 +30,7 @@ export function ImageFacts({ image }: { image: ImageMetadata }) {
   const { t: tSite } = useTranslation();
   const locale = i18n.language;
   const day = useDay();
-  const file = joinFacts(formatName(image.format), formatBytes(image.bytes, locale));
+  const file = joinFacts(imageFormatName(image.format), formatBytes(image.bytes, locale));
   return (
     <section aria-labelledby="image-facts-title">
       <h2 id="image-facts-title" className="ui-visually-hidden">

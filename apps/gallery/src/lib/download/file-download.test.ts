@@ -1,4 +1,4 @@
-import type { DownloadedFile } from '@lumigraph/contracts';
+import { imageFormats, type DownloadedFile } from '@lumigraph/contracts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -123,11 +123,11 @@ test('cancelling stops wait and transfer, and nothing is saved', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a WebP file gets its own ending', async () => {
+test.each(Object.entries(imageFormats))('a file in %s gets its own ending', async (format, { extension }) => {
   const { download, save } = setUp();
-  download.start({ ...sampleImage, file: { size: 'standard', format: 'webp' } });
+  download.start({ ...sampleImage, file: { size: 'standard', format } });
   await vi.runAllTimersAsync();
-  expect(save).toHaveBeenCalledWith(expect.any(Blob), 'Fjord at dawn.webp');
+  expect(save).toHaveBeenCalledWith(expect.any(Blob), `Fjord at dawn.${extension}`);
 });
 
 test('a second press while it runs changes nothing', async () => {
@@ -158,7 +158,8 @@ test.each([
   ['fjord.png', 'fjord.png'],
   ['Fjord.JPEG', 'Fjord.JPEG'],
   ['Sunset v1.2', 'Sunset v1.2.jpg'],
-  ['drawing.avif', 'drawing.avif.jpg'],
+  ['drawing.avif', 'drawing.avif'],
+  ['drawing.tiff', 'drawing.tiff.jpg'],
   ['nature/fjord.webp', 'fjord.webp'],
   ['..\\..\\boot.ini', 'boot.ini.jpg'],
   ['../../etc/passwd', 'passwd.jpg'],

@@ -1,5 +1,7 @@
 import { cleanFileName } from '@lumigraph/api-clients';
 import {
+  imageFormats,
+  isImageFormat,
   SECOND_MS,
   type DownloadedFile,
   type DownloadProgress,
@@ -96,8 +98,7 @@ export function createFileDownload(tools: DownloadTools): FileDownload {
     if (image.directUrl === null) return byService();
     try {
       const file = await tools.direct(image.directUrl, call);
-      const isWebp = image.file?.format === 'webp';
-      return { file, name: downloadName(isWebp ? `${image.title}.webp` : image.title) };
+      return { file, name: downloadName(namedByFormat(image)) };
     } catch (error) {
       if (call.signal.aborted) throw error;
       return byService();
@@ -155,8 +156,20 @@ export function createFileDownload(tools: DownloadTools): FileDownload {
   };
 }
 
+/** The title with the ending of the file; one of JPEG is added with the other rules of {@link downloadName}. */
+function namedByFormat({ title, file }: DownloadableImage): string {
+  const format = file?.format ?? 'jpeg';
+  return isImageFormat(format) && format !== 'jpeg' ? `${title}.${imageFormats[format].extension}` : title;
+}
+
 /** Accepted image extensions. */
-export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'svg', 'bmp'] as const;
+export const imageExtensions: readonly string[] = [
+  ...Object.values(imageFormats).map(({ extension }) => extension),
+  'jpeg',
+  'gif',
+  'svg',
+  'bmp',
+];
 
 const FALLBACK_NAME = 'image';
 /** Linux and macOS allow 255 bytes; a browser may append " (1)" and ".crdownload". */

@@ -1,4 +1,4 @@
-import { licenseSummary, type Locale } from '@lumigraph/contracts';
+import { imageFormatName, licenseSummary, type Locale } from '@lumigraph/contracts';
 import { mailTemplates, type StudioUserDetails } from '@lumigraph/contracts/studio';
 import { Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
@@ -29,7 +29,7 @@ export function UserRecords({ user }: { user: StudioUserDetails }) {
           title: download.title,
           facts: [
             dateTime(download.lastDownloadedAt),
-            `${download.width} × ${download.height} ${download.format}`,
+            `${download.width} × ${download.height} ${imageFormatName(download.format)}`,
             licenseSummary(download.license, i18n.language as Locale),
           ],
         }))}

@@ -3,10 +3,9 @@
  * and back: no other file uses the column names of images.
  */
 
+import type { ImageFormat } from '@lumigraph/contracts';
 import type { Insertable, Selectable } from 'kysely';
 import type { ImageState, ImageTables } from '../../../db/tables/images.ts';
-
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** Locale → text, for example `{ de: 'Fjord im Morgenlicht' }`. The English text is stored separately. */
 export type Translations = Readonly<Record<string, string>>;

@@ -7,11 +7,12 @@ import {
   SHARE_TRANSFORM,
   SHARE_WIDTH_PX,
   STANDARD_LONG_SIDE_PX,
+  type ImageFormat,
 } from '@lumigraph/contracts';
 
 /** The fixed list of renditions. They are made by `make-rendition.ts`, in an image process. */
 
-export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
+export type RenditionFormat = Exclude<ImageFormat, 'png'>;
 
 export interface Transform {
   /** Exact text in the URL, without `f_auto`; empty for the standard rendition. */
@@ -101,18 +102,6 @@ export const preparedRenditions: readonly { transform: Transform; format: Rendit
   { transform: transformNamed(limitTransform(480)), format: 'avif' },
   { transform: transformNamed(limitTransform(640)), format: 'avif' },
 ];
-
-export const renditionFileExtension: Readonly<Record<RenditionFormat, string>> = {
-  avif: 'avif',
-  webp: 'webp',
-  jpeg: 'jpg',
-};
-
-export const renditionMediaType: Readonly<Record<RenditionFormat, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpeg: 'image/jpeg',
-};
 
 /** Size in pixels of the rendition of an image with the given size. */
 export function renditionSize(

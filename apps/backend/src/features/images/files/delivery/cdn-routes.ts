@@ -1,4 +1,4 @@
-import { isImageId } from '@lumigraph/contracts';
+import { imageFormats, isImageId } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { clientGone } from '../../../../http/request-context.ts';
@@ -11,7 +11,6 @@ import { imageFileRoute } from '../../../../http/route-config.ts';
 import type { RenditionService } from './rendition-service.ts';
 import {
   findTransform,
-  renditionMediaType,
   standardTransform,
   type RenditionFormat,
   type Variant,
@@ -100,7 +99,7 @@ function imageHeaders(reply: FastifyReply, { auto }: Variant, format: RenditionF
   if (auto) reply.header('vary', 'Accept');
   else reply.removeHeader('vary');
   return reply
-    .header('content-type', renditionMediaType[format])
+    .header('content-type', imageFormats[format].mediaType)
     .header('cache-control', IMMUTABLE)
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { downloadLicense, STANDARD_LONG_SIDE_PX } from '@lumigraph/contracts';
+import { downloadLicense, imageFormats, STANDARD_LONG_SIDE_PX, type ImageFormat } from '@lumigraph/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { trimEnds } from '../../../../lib/clean-text.ts';
 import { AppError, isAppError } from '../../../../lib/errors.ts';
@@ -7,7 +7,7 @@ import type { ImageFileTasks } from '../image-file-tasks.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { FileChange, SignedFacts } from '../credentials/manifest.ts';
-import type { ImageFormat, NewImage } from '../../store/image-rows.ts';
+import type { NewImage } from '../../store/image-rows.ts';
 import { xmpPacket } from '../import/marks/xmp-packet.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../../lib/limiter.ts';
 import { renditionFolder } from './rendition-files.ts';
@@ -66,19 +66,13 @@ interface PlannedFile {
   marks: SignedFacts;
   standardPx: number;
   isMarked: boolean;
+  mediaType: string;
 }
 
 /** Increase it when the look of `credit-mark.ts` changes: the names of marked files contain this number. */
 const CREDIT_MARK_VERSION = 1;
 const RUNNING = 2;
 const WAITING_MAX = 500;
-
-const formats: Readonly<Record<ImageFormat, { extension: string; mediaType: string }>> = {
-  jpeg: { extension: 'jpg', mediaType: 'image/jpeg' },
-  png: { extension: 'png', mediaType: 'image/png' },
-  webp: { extension: 'webp', mediaType: 'image/webp' },
-  avif: { extension: 'avif', mediaType: 'image/avif' },
-};
 
 export function createDownloadFiles(options: DownloadFilesOptions): DownloadFiles {
   const { storage, licenseUrl, credentials } = options;
@@ -100,7 +94,7 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
   }
 
   async function make(image: NewImage, choice: FileChoice, plan: PlannedFile): Promise<Buffer> {
-    const { marks, standardPx, isMarked: marked } = plan;
+    const { marks, standardPx, isMarked: marked, mediaType } = plan;
     try {
       const { storageKey, format, credit, source, width, height } = image;
       const facts = { format, credit, source, width, height };
@@ -110,7 +104,7 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
         { image: facts, choice, standardPx, xmp: xmpPacket(marks), marked },
       );
       const changes: FileChange[] = isOriginal ? [] : marked ? ['resized', 'marked'] : ['resized'];
-      return await credentials.sign({ file, mediaType: formats[choice.format].mediaType, marks, changes });
+      return await credentials.sign({ file, mediaType, marks, changes });
     } catch (error) {
       if (isAppError(error)) throw error;
       options.log.error({ err: error, storageKey: image.storageKey }, 'a download cannot be made');
@@ -123,7 +117,7 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     const { standardPx, creditMark } = options.freePolicy();
     const isMarked = plan === 'free' && creditMark;
     const marks = { ...image, license: downloadLicense(image.license, plan), licenseUrl };
-    const { extension, mediaType } = formats[format];
+    const { extension, mediaType } = imageFormats[format];
     const variant = isMarked ? `marked-${CREDIT_MARK_VERSION}` : 'plain';
     // Includes everything besides the original that determines the file: other metadata or another mark gives another
     // file.
@@ -140,7 +134,7 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
       ...fileSize(image, size, standardPx),
       etag: `"${fingerprint}"`,
     };
-    return { marks, facts, standardPx, isMarked };
+    return { marks, facts, standardPx, isMarked, mediaType };
   }
 
   async function get(image: NewImage, choice: FileChoice): Promise<DownloadFile> {

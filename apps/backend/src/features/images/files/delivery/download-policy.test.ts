@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OfferedFile } from '@lumigraph/contracts';
+import type { ImageFormat, OfferedFile } from '@lumigraph/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharp } from '../../../../lib/sharp.ts';
 import { sampleImage } from '../../../../testing/images/sample-image.ts';
-import type { ImageFormat, ImageRecord } from '../../store/image-rows.ts';
+import type { ImageRecord } from '../../store/image-rows.ts';
 import { downloadOffer, entitlementOf } from './download-policy.ts';
 
 const demo = join(import.meta.dirname, '../../../../../demo/images');

@@ -6,10 +6,11 @@ import {
   type DownloadOffer,
   type DownloadQuery,
   type DownloadSize,
+  type ImageFormat,
   type LicenseId,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../../lib/errors.ts';
-import type { ImageFormat, ImageRecord } from '../../store/image-rows.ts';
+import type { ImageRecord } from '../../store/image-rows.ts';
 import { renditionSize, type Transform } from '../../store/renditions.ts';
 
 /** What the settings say of free downloads; they may change while the server runs. */

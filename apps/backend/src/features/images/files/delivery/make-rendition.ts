@@ -1,9 +1,9 @@
-import type { DownloadSize } from '@lumigraph/contracts';
+import { downloadFormats, type DownloadSize, type ImageFormat } from '@lumigraph/contracts';
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { framedPreview } from '../../../../lib/framed-preview.ts';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
-import type { ImageFormat, NewImage } from '../../store/image-rows.ts';
+import type { NewImage } from '../../store/image-rows.ts';
 import { colorCodeOf, inSrgb } from './color-code.ts';
 import type { RenditionFormat, Transform } from '../../store/renditions.ts';
 import { writeMarks } from '../import/marks/write-marks.ts';
@@ -128,7 +128,7 @@ async function resizedFile(
   size: Exclude<DownloadSize, 'original'>,
 ): Promise<Buffer> {
   const smaller = await resized(original, downloadTransform(image, { size, standardPx }));
-  const format: RenditionFormat = choice.format === 'webp' ? 'webp' : 'jpeg';
+  const format = downloadFormats.find((name) => name === choice.format) ?? 'jpeg';
   const quality = choice.plan === 'premium' ? MEMBER_QUALITY : undefined;
   if (!marked) return encode(smaller, format, quality).withXmp(xmp.toString()).toBuffer();
   // Two steps, because the position of the mark depends on the size after resizing.

@@ -1,5 +1,6 @@
+import { imageFormats } from '@lumigraph/contracts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
-import { renditionFileExtension, type RenditionFormat, type Transform } from '../../store/renditions.ts';
+import type { RenditionFormat, Transform } from '../../store/renditions.ts';
 
 /** Storage keys of renditions. The server fills this cache on demand, the importer in advance. */
 
@@ -20,7 +21,7 @@ export function renditionFolder(storageKey: string): string {
 
 /** `renditions/2/7f/7f0c…/c_fill,h_300,w_300.avif` */
 export function renditionKey({ storageKey, transform, format }: RenditionName): string {
-  return `${renditionFolder(storageKey)}/${transform.text || 'standard'}.${renditionFileExtension[format]}`;
+  return `${renditionFolder(storageKey)}/${transform.text || 'standard'}.${imageFormats[format].extension}`;
 }
 
 /** Saves without syncing to the disk: a rendition that is lost or empty is made again. */

@@ -1,6 +1,6 @@
 import { decode } from 'bmp-ts';
 import { fileTypeFromBuffer } from 'file-type';
-import type { ImageFormat } from '../../store/image-rows.ts';
+import type { ImageFormat } from '@lumigraph/contracts';
 import { MAX_INPUT_PIXELS, sharp } from '../../../../lib/sharp.ts';
 import { readBoxes } from './marks/iso-boxes.ts';
 import { Refusal } from './refusal.ts';

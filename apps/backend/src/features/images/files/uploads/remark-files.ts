@@ -1,6 +1,7 @@
+import type { ImageFormat } from '@lumigraph/contracts';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
-import type { ImageFormat, NewImage } from '../../store/image-rows.ts';
+import type { NewImage } from '../../store/image-rows.ts';
 import { renditionKey } from '../delivery/rendition-files.ts';
 import { preparedRenditions } from '../../store/renditions.ts';
 import type { ImportSession } from '../import/import-session.ts';

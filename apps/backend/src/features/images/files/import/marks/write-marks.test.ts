@@ -2,7 +2,7 @@ import ExifReader from 'exifreader';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ImageFormat } from '../../../store/image-rows.ts';
+import type { ImageFormat } from '@lumigraph/contracts';
 import { readMetadata } from '../metadata/read-metadata.ts';
 import { ContainerError } from './marks.ts';
 import { writeMarks } from './write-marks.ts';

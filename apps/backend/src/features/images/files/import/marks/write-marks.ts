@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageFormat } from '../../../store/image-rows.ts';
+import type { ImageFormat } from '@lumigraph/contracts';
 import type { RenditionFormat } from '../../../store/renditions.ts';
 import { identifyImage } from '../identify-image.ts';
 import { markAvif } from './mark-avif.ts';
