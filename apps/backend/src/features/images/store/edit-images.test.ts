@@ -8,7 +8,7 @@ import { createSearchService } from '../search/search-service.ts';
 import { createImageCheckStore } from './image-check-store.ts';
 import { mergedInto } from './edit-categories.ts';
 import { createImageEditor, type ImageEditor } from './image-editor.ts';
-import type { ImageList, NewImage } from './image-rows.ts';
+import { fieldsOfRow, type ImageFields, type ImageList, type NewImage } from './image-rows.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 
 const NATURE = 1;
@@ -72,6 +72,31 @@ for (const engine of engines) {
       for (const word of ['walrus', 'robbe', 'floe']) expect(await found(word)).toBe('');
       expect(await found('seal')).toBe('c');
       expect(await store.find(id('c'))).toMatchObject({ titleTranslations: {} });
+    });
+
+    it('stores every field that users edit', async () => {
+      const fields: ImageFields = {
+        title: { en: 'Walrus', de: 'Walross' },
+        alt: { en: 'On ice', de: 'Auf Eis' },
+        categoryId: ABSTRACT,
+        special: true,
+        tags: ['Ice'],
+        license: 'CC BY 4.0',
+        credit: 'Ana',
+        createdAt: 1_700_000_000_000,
+        source: 'digitalCreation',
+        prompt: 'a walrus',
+        negativePrompt: 'fog',
+        model: 'sdxl',
+        acceptsSimilar: true,
+      };
+      await editor.edit([id('a')], fields);
+      const row = await database.db
+        .selectFrom('image')
+        .selectAll()
+        .where('public_id', '=', id('a'))
+        .executeTakeFirstOrThrow();
+      expect(fieldsOfRow(row)).toEqual(fields);
     });
 
     it('moves images to another category, in the order of publication, with all counts', async () => {

@@ -12,7 +12,13 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '@lumigraph/contracts';
-import type { CategoryRecord, ImageSummary, PublishedImage, Translations } from './image-rows.ts';
+import type {
+  CategoryRecord,
+  GenerationFacts,
+  ImageSummary,
+  PublishedImage,
+  Translations,
+} from './image-rows.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toResponse, type ResponseCache } from './response-cache.ts';
 import { addVary, publicFor, sendConditional } from '../../../http/conditional.ts';
@@ -72,7 +78,7 @@ export function metadataResponse(image: PublishedImage, options: ResponseOptions
       sampler: image.sampler,
       seed: image.seed,
       steps: image.steps,
-    }),
+    } satisfies Record<keyof GenerationFacts, unknown>),
     license: image.license,
     source: image.source,
     credit: image.credit,

@@ -41,7 +41,19 @@ export interface ImageSummary {
   fileVersion?: number;
 }
 
-export interface NewImage extends ImageSummary {
+/** What the generator stated in the file; null where it is not known. */
+export interface GenerationFacts {
+  prompt: string | null;
+  negativePrompt: string | null;
+  /** Name without folder and file extension. */
+  model: string | null;
+  sampler: string | null;
+  /** Decimal digits: generators use 64-bit seeds, which a JavaScript number cannot hold. */
+  seed: string | null;
+  steps: number | null;
+}
+
+export interface NewImage extends ImageSummary, Partial<GenerationFacts> {
   /** Format of the original file. */
   format: ImageFormat;
   bytes: number;
@@ -53,13 +65,6 @@ export interface NewImage extends ImageSummary {
   storedSha256?: string | null;
   license: string;
   credit: string;
-  prompt?: string | null;
-  negativePrompt?: string | null;
-  model?: string | null;
-  sampler?: string | null;
-  /** A string, because generators use 64-bit seeds. */
-  seed?: string | null;
-  steps?: number | null;
   tags: readonly string[];
   /** Perceptual hash; see `fingerprint-store.ts`. Stored with the image, but not read with it. */
   fingerprint?: string;
@@ -91,7 +96,7 @@ export interface PublishedImage extends ImageRecord {
 }
 
 /** What users edit of an image, in whichever state it is. */
-export interface ImageFields {
+export interface ImageFields extends Pick<GenerationFacts, 'prompt' | 'negativePrompt' | 'model'> {
   /** By locale, English among them. */
   title: Translations;
   alt: Translations;
@@ -104,9 +109,6 @@ export interface ImageFields {
   createdAt: number | null;
   /** IPTC digital source type. */
   source: string;
-  prompt: string | null;
-  negativePrompt: string | null;
-  model: string | null;
   /** Whether a draft is published although it looks like another image. */
   acceptsSimilar: boolean;
 }
@@ -274,12 +276,7 @@ export type FileFacts = Pick<
   | 'storedSha256'
   | 'storageKey'
   | 'fingerprint'
-  | 'prompt'
-  | 'negativePrompt'
-  | 'model'
-  | 'sampler'
-  | 'seed'
-  | 'steps'
+  | keyof GenerationFacts
 >;
 
 export const toFileColumns = (file: FileFacts) => ({

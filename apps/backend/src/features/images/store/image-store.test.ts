@@ -4,7 +4,7 @@ import { sql, type Compilable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/open.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
-import type { ImageList, NewImage } from './image-rows.ts';
+import type { GenerationFacts, ImageList, NewImage } from './image-rows.ts';
 import { createImageCheckStore } from './image-check-store.ts';
 import { countQuery, pageQuery } from './list-pages.ts';
 import { categoriesQuery, createImageStore, specialCategoriesQuery, type ImageStore } from './image-store.ts';
@@ -55,19 +55,22 @@ function behaviour(engine: Engine): void {
   });
 
   it('stores every field of an image', async () => {
-    const full = sampleImage('full', {
-      title: 'Фиорд 🌄',
-      titleTranslations: { de: 'Fjord', bg: 'Фиорд' },
-      altTranslations: { de: 'Ein Fjord' },
-      special: true,
-      bytes: 5_000_000_000,
-      createdAt: 4_102_444_800_000,
+    const generation: GenerationFacts = {
       prompt: "a 'fjord'; drop table image; --",
       negativePrompt: 'blurry',
       model: 'sdxl',
       sampler: 'Euler a',
       seed: '18446744073709551615',
       steps: 30,
+    };
+    const full = sampleImage('full', {
+      ...generation,
+      title: 'Фиорд 🌄',
+      titleTranslations: { de: 'Fjord', bg: 'Фиорд' },
+      altTranslations: { de: 'Ein Fjord' },
+      special: true,
+      bytes: 5_000_000_000,
+      createdAt: 4_102_444_800_000,
       storedSha256: 'ab'.repeat(32),
       tags: ['fjord', 'dawn'],
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LicenseId } from '@lumigraph/contracts';
-import type { NewImage, Translations } from '../../store/image-rows.ts';
+import type { GenerationFacts, NewImage, Translations } from '../../store/image-rows.ts';
 import { findHiddenText } from './hidden-text.ts';
 import { readAnimation } from './frames/animation.ts';
 import { explainDecodingError, identifyImage, publishableFile } from './identify-image.ts';
@@ -132,7 +132,7 @@ function words(metadata: FileMetadata, { fileName, category, chosen = {} }: Prep
   };
 }
 
-function making({ generation }: FileMetadata, { chosen = {} }: PrepareOptions) {
+function making({ generation }: FileMetadata, { chosen = {} }: PrepareOptions): GenerationFacts {
   return {
     prompt: chosen.prompt ?? generation.prompt ?? null,
     negativePrompt: generation.negativePrompt ?? null,

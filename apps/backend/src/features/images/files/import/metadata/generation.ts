@@ -1,17 +1,12 @@
 import { cleanName, cleanText } from '../../../../../lib/clean-text.ts';
+import type { GenerationFacts } from '../../../store/image-rows.ts';
+
+type KnownFacts = { [Fact in keyof GenerationFacts]?: NonNullable<GenerationFacts[Fact]> };
 
 /** The settings that a generator stored in a file. An absent field is unknown. */
-export interface Generation {
+export interface Generation extends KnownFacts {
   /** Name of the program or service that wrote the settings. */
   generator?: string;
-  prompt?: string;
-  negativePrompt?: string;
-  /** Name without folder and file extension. */
-  model?: string;
-  sampler?: string;
-  /** Decimal digits: generators use 64-bit seeds, which a JavaScript number cannot hold. */
-  seed?: string;
-  steps?: number;
 }
 
 const MAX_STEPS = 100_000;
@@ -47,14 +42,7 @@ function stepCount(value: unknown): number | undefined {
 }
 
 /** Unchecked values from a reader; {@link generation} validates and cleans them. */
-export interface RawGeneration {
-  prompt?: unknown;
-  negativePrompt?: unknown;
-  model?: unknown;
-  sampler?: unknown;
-  seed?: unknown;
-  steps?: unknown;
-}
+export type RawGeneration = { [Fact in keyof GenerationFacts]?: unknown };
 
 /** Builds a {@link Generation} from unchecked values; invalid values are dropped. */
 export function generation(raw: RawGeneration): Generation {
@@ -65,7 +53,7 @@ export function generation(raw: RawGeneration): Generation {
     sampler: cleanName(raw.sampler),
     seed: seedText(raw.seed),
     steps: stepCount(raw.steps),
-  });
+  } satisfies Record<keyof GenerationFacts, unknown>);
 }
 
 /** Merges sources; each field has the value of the first source that contains it. */
