@@ -1,17 +1,23 @@
 import { settingGroups, type SettingGroup, type SettingName } from '@lumigraph/contracts/studio';
 import { readConfig, SettingsError, type Config } from './config.ts';
 import { isSecretSetting } from './read-settings.ts';
-import { SettingsSchema } from './settings.ts';
+import { SettingsSchema, type Settings } from './settings.ts';
 
 /** Settings that an administrator changes while the server runs, written as in the environment. */
 export type StoredSettings = Partial<Record<SettingName, string>>;
 
 const schemas = SettingsSchema.properties as unknown as Record<
-  string,
-  { description: string; default?: string | number | boolean }
+  keyof Settings,
+  { description: string; default?: string | number | boolean; minimum?: number; maximum?: number }
 >;
 
 export const settingsOf = (group: SettingGroup): readonly SettingName[] => settingGroups[group];
+
+/** The limits of a setting that is a number. */
+export function limitsOf(name: SettingName): { minimum?: number; maximum?: number } {
+  const { minimum, maximum } = schemas[name];
+  return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
+}
 
 /** The value of a setting as the environment writes it. */
 export const writtenValue = (config: Config, name: SettingName): string => String(config[name]);

@@ -64,6 +64,8 @@ export const EditableSettingSchema = Type.Object({
   source: Type.Enum(settingSources),
   /** That of the environment, or the default. */
   fallback: Type.String({ description: 'The value without a stored one' }),
+  minimum: Type.Optional(Type.Integer({ description: 'Of a number' })),
+  maximum: Type.Optional(Type.Integer({ description: 'Of a number' })),
 });
 export type EditableSetting = Type.Static<typeof EditableSettingSchema>;
 

@@ -48,6 +48,8 @@ onEachEngine((createApp) => {
         value: '24',
         source: 'environment',
         fallback: '24',
+        minimum: 0,
+        maximum: 720,
       });
       expect((await plans())[0]?.features).toContain('early-access');
       expect((await change('free', { EARLY_ACCESS_HOURS: '0' })).status).toBe(200);

@@ -2,6 +2,7 @@ import {
   weekdayNames,
   type EditableSetting,
   type SettingGroup,
+  type SettingName,
   settingGroups,
 } from '@lumigraph/contracts/studio';
 import { Checkbox, Select, TextField, Card } from '@lumigraph/ui-kit';
@@ -9,12 +10,13 @@ import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
-import { hoursField, type SettingsValues } from './settings-values.ts';
+import { hoursField, numberLimits, type SettingsValues } from './settings-values.ts';
 import { Page, SectionNav } from '../../lib/page.tsx';
 import './settings.css';
 import type settings from './messages/en.json';
 
 type FieldName = keyof (typeof settings)['fields'];
+type HintKey = `hints.${keyof (typeof settings)['hints']}`;
 
 /** The label of a field of the settings. Days of the week and languages are named by the browser. */
 export function useFieldLabel(): (name: FieldName) => string {
@@ -63,25 +65,28 @@ interface FieldsProps {
   settings: readonly EditableSetting[];
 }
 
-type TextName = Parameters<ReturnType<typeof useFieldLabel>>[0];
+type TextName = Extract<SettingName, FieldName>;
 
-/** A text with its label, and with the value that applies without a stored one. */
+/** A text with its label, its limits in the hint, and the value that applies without a stored one. */
 function SettingText({
   form,
   settings,
   name,
   hint,
   ...props
-}: FieldsProps & { name: TextName; hint?: string } & Omit<
+}: FieldsProps & { name: TextName; hint?: HintKey } & Omit<
     ComponentProps<typeof TextField>,
-    'label' | 'name' | 'form'
+    'label' | 'name' | 'form' | 'hint'
   >) {
+  const { t } = useTranslation('settings');
   const labelOf = useFieldLabel();
   const fallback = useFallback(settings, name);
+  const limits = numberLimits(settings)[name];
   return (
     <TextField
       label={labelOf(name)}
-      hint={[hint, fallback].filter(Boolean).join(' ') || undefined}
+      hint={[hint && t(hint, { ...limits }), fallback].filter(Boolean).join(' ') || undefined}
+      inputMode={limits && 'numeric'}
       {...props}
       {...form.field(name)}
     />
@@ -96,129 +101,168 @@ function useFallback(settings: readonly EditableSetting[], name: string): string
   return setting.fallback === '' ? t('fallback.empty') : t('fallback.value', { value: setting.fallback });
 }
 
-function FreeFields(props: FieldsProps) {
+type Field = (props: FieldsProps) => ReactNode;
+
+const text =
+  (
+    name: TextName,
+    hint?: HintKey,
+    input?: Omit<ComponentProps<typeof TextField>, 'label' | 'name' | 'form' | 'hint'>,
+  ): Field =>
+  (props) => <SettingText {...props} {...input} name={name} {...(hint ? { hint } : {})} />;
+
+function DownloadsPerDay(props: FieldsProps) {
   const { t } = useTranslation('settings');
-  const { form, settings } = props;
-  const mark = useFallback(settings, 'FREE_CREDIT_MARK');
+  const { form } = props;
   return (
     <>
       <Checkbox label={t('fields.isLimited')} {...form.checkbox('isLimited')} />
       {form.values['isLimited'] === true ? (
-        <SettingText {...props} name="FREE_DOWNLOADS_PER_DAY" inputMode="numeric" hint={t('hints.perDay')} />
+        <SettingText {...props} name="FREE_DOWNLOADS_PER_DAY" inputMode="numeric" hint="hints.perDay" />
       ) : null}
-      <SettingText
-        {...props}
-        name="FREE_DOWNLOAD_WAIT_SECONDS"
-        inputMode="numeric"
-        hint={t('hints.wait', { least: 0, most: 60 })}
-      />
-      <SettingText
-        {...props}
-        name="FREE_DOWNLOAD_SIZE_PX"
-        inputMode="numeric"
-        hint={t('hints.size', { least: 640, most: 1920 })}
-      />
-      <Checkbox
-        label={t('fields.FREE_CREDIT_MARK')}
-        hint={[t('hints.mark'), mark].filter(Boolean).join(' ')}
-        {...form.checkbox('FREE_CREDIT_MARK')}
-      />
-      <SettingText {...props} name="EARLY_ACCESS_HOURS" inputMode="numeric" hint={t('hints.early')} />
     </>
   );
 }
 
-function CompanyFields(props: FieldsProps) {
+function CreditMark({ form, settings }: FieldsProps) {
   const { t } = useTranslation('settings');
+  const fallback = useFallback(settings, 'FREE_CREDIT_MARK');
   return (
-    <>
-      <SettingText {...props} name="COMPANY_NAME" autoComplete="organization" required />
-      <SettingText {...props} name="COMPANY_ADDRESS" required />
-      <SettingText {...props} name="COMPANY_COUNTRY" maxLength={2} hint={t('hints.country')} required />
-      <SettingText {...props} name="COMPANY_EIK" required />
-      <SettingText {...props} name="COMPANY_VAT" hint={t('hints.vat')} required />
-      <SettingText {...props} name="COMPANY_EMAIL" type="email" hint={t('hints.email')} required />
-      <SettingText {...props} name="COMPANY_PHONE" type="tel" required />
-      <SettingText {...props} name="COMPANY_WEBSITE" type="url" hint={t('hints.website')} />
-    </>
+    <Checkbox
+      label={t('fields.FREE_CREDIT_MARK')}
+      hint={[t('hints.mark'), fallback].filter(Boolean).join(' ')}
+      {...form.checkbox('FREE_CREDIT_MARK')}
+    />
   );
 }
 
-function ContactFields(props: FieldsProps) {
+function ContactHours({ form }: FieldsProps) {
   const { t } = useTranslation('settings');
-  const { form } = props;
   const labelOf = useFieldLabel();
+  return (
+    <fieldset className="settings-days">
+      <legend>{t('fields.CONTACT_HOURS')}</legend>
+      <p className="ui-field-hint">{t('hints.hours')}</p>
+      <div className="settings-days-list">
+        {weekdayNames.map((name, day) => (
+          <TextField
+            key={name}
+            label={labelOf(hoursField(day) as FieldName)}
+            {...form.field(hoursField(day))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function TimeZone({ form }: FieldsProps) {
+  const { t } = useTranslation('settings');
   const zones = useMemo(
     () =>
       Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     [],
   );
   return (
-    <>
-      <fieldset className="settings-days">
-        <legend>{t('fields.CONTACT_HOURS')}</legend>
-        <p className="ui-field-hint">{t('hints.hours')}</p>
-        <div className="settings-days-list">
-          {weekdayNames.map((name, day) => (
-            <TextField
-              key={name}
-              label={labelOf(hoursField(day) as TextName)}
-              {...form.field(hoursField(day))}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <Select label={t('fields.CONTACT_TIME_ZONE')} options={zones} {...form.field('CONTACT_TIME_ZONE')} />
-      <SettingText {...props} name="CONTACT_CLOSED_DAYS" hint={t('hints.closedDays')} />
-      <SettingText {...props} name="SUPPORT_REPLY_HOURS" inputMode="numeric" hint={t('hints.reply')} />
-      <SettingText {...props} name="SUPPORT_REPLY_HOURS_PREMIUM" inputMode="numeric" />
-    </>
+    <Select label={t('fields.CONTACT_TIME_ZONE')} options={zones} {...form.field('CONTACT_TIME_ZONE')} />
   );
 }
 
-function BannerFields(props: FieldsProps) {
+function BannerText({ form }: FieldsProps) {
   const { t } = useTranslation('settings');
-  const { form } = props;
   return (
-    <>
-      <TranslatedField
-        label={t('fields.banner')}
-        hint={t('hints.banner')}
-        name="text"
-        multiline
-        field={(name) => form.field(name)}
-      />
-      <Select
-        label={t('fields.BANNER_TONE')}
-        options={[
-          { value: 'info', label: t('tones.info') },
-          { value: 'warning', label: t('tones.warning') },
-        ]}
-        {...form.field('BANNER_TONE')}
-      />
-      <div className="settings-pair">
-        <TextField
-          type="datetime-local"
-          label={t('fields.BANNER_FROM')}
-          hint={t('hints.from')}
-          {...form.field('BANNER_FROM')}
-        />
-        <TextField
-          type="datetime-local"
-          label={t('fields.BANNER_UNTIL')}
-          hint={t('hints.until')}
-          {...form.field('BANNER_UNTIL')}
-        />
-      </div>
-      <SettingText {...props} name="BANNER_SITES" hint={t('hints.sites')} />
-    </>
+    <TranslatedField
+      label={t('fields.banner')}
+      hint={t('hints.banner')}
+      name="text"
+      multiline
+      field={(name) => form.field(name)}
+    />
   );
 }
 
-/** The fields of each page. */
-export const groupFields = {
-  free: FreeFields,
-  company: CompanyFields,
-  contact: ContactFields,
-  banner: BannerFields,
-} as const satisfies Record<SettingGroup, (props: FieldsProps) => ReactNode>;
+function BannerTone({ form }: FieldsProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Select
+      label={t('fields.BANNER_TONE')}
+      options={[
+        { value: 'info', label: t('tones.info') },
+        { value: 'warning', label: t('tones.warning') },
+      ]}
+      {...form.field('BANNER_TONE')}
+    />
+  );
+}
+
+function BannerPeriod({ form }: FieldsProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="settings-pair">
+      <TextField
+        type="datetime-local"
+        label={t('fields.BANNER_FROM')}
+        hint={t('hints.from')}
+        {...form.field('BANNER_FROM')}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('fields.BANNER_UNTIL')}
+        hint={t('hints.until')}
+        {...form.field('BANNER_UNTIL')}
+      />
+    </div>
+  );
+}
+
+/** Edited by the field of another setting. */
+const within = null;
+
+/** The field of every setting, in the order of its page. */
+const groupFields: {
+  [Group in SettingGroup]: Record<(typeof settingGroups)[Group][number], Field | typeof within>;
+} = {
+  free: {
+    FREE_DOWNLOADS_PER_DAY: DownloadsPerDay,
+    FREE_DOWNLOAD_WAIT_SECONDS: text('FREE_DOWNLOAD_WAIT_SECONDS', 'hints.wait'),
+    FREE_DOWNLOAD_SIZE_PX: text('FREE_DOWNLOAD_SIZE_PX', 'hints.size'),
+    FREE_CREDIT_MARK: CreditMark,
+    EARLY_ACCESS_HOURS: text('EARLY_ACCESS_HOURS', 'hints.early'),
+  },
+  company: {
+    COMPANY_NAME: text('COMPANY_NAME', undefined, { autoComplete: 'organization', required: true }),
+    COMPANY_ADDRESS: text('COMPANY_ADDRESS', undefined, { required: true }),
+    COMPANY_COUNTRY: text('COMPANY_COUNTRY', 'hints.country', { maxLength: 2, required: true }),
+    COMPANY_EIK: text('COMPANY_EIK', undefined, { required: true }),
+    COMPANY_VAT: text('COMPANY_VAT', 'hints.vat', { required: true }),
+    COMPANY_EMAIL: text('COMPANY_EMAIL', 'hints.email', { type: 'email', required: true }),
+    COMPANY_PHONE: text('COMPANY_PHONE', undefined, { type: 'tel', required: true }),
+    COMPANY_WEBSITE: text('COMPANY_WEBSITE', 'hints.website', { type: 'url' }),
+  },
+  contact: {
+    CONTACT_HOURS: ContactHours,
+    CONTACT_TIME_ZONE: TimeZone,
+    CONTACT_CLOSED_DAYS: text('CONTACT_CLOSED_DAYS', 'hints.closedDays'),
+    SUPPORT_REPLY_HOURS: text('SUPPORT_REPLY_HOURS', 'hints.reply'),
+    SUPPORT_REPLY_HOURS_PREMIUM: text('SUPPORT_REPLY_HOURS_PREMIUM'),
+  },
+  banner: {
+    BANNER_TEXT_EN: BannerText,
+    BANNER_TEXT_DE: within,
+    BANNER_TEXT_BG: within,
+    BANNER_TEXT_RU: within,
+    BANNER_TEXT_ES: within,
+    BANNER_TEXT_ZH: within,
+    BANNER_TONE: BannerTone,
+    BANNER_FROM: BannerPeriod,
+    BANNER_UNTIL: within,
+    BANNER_SITES: text('BANNER_SITES', 'hints.sites'),
+  },
+};
+
+/** The fields of one page. */
+export function GroupFields({ group, ...props }: FieldsProps & { group: SettingGroup }) {
+  return Object.entries<Field | null>(groupFields[group]).map(([name, Field]) =>
+    Field ? <Field key={name} {...props} /> : null,
+  );
+}

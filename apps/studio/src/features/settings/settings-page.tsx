@@ -12,9 +12,17 @@ import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { groupQuery, historyQuery } from './settings-api.ts';
-import { groupFields, SettingsFrame, useFieldLabel } from './settings-fields.tsx';
+import { GroupFields, SettingsFrame, useFieldLabel } from './settings-fields.tsx';
 import { SettingsHistory } from './settings-history.tsx';
-import { groups, numberLimits, problemRules, valuesOf, type SettingsValues } from './settings-values.ts';
+import {
+  brokenNumbers,
+  groups,
+  numberLimits,
+  perDayLimits,
+  problemRules,
+  valuesOf,
+  type SettingsValues,
+} from './settings-values.ts';
 
 /** The settings of the group in the address. */
 export function SettingsPage() {
@@ -57,10 +65,9 @@ interface SettingsFormProps {
 
 function SettingsForm({ group, record }: SettingsFormProps) {
   const form = useSettingsForm({ group, record });
-  const Fields = groupFields[group];
   return (
     <RecordFormView form={form}>
-      <Fields form={form} settings={record.value.settings} />
+      <GroupFields group={group} form={form} settings={record.value.settings} />
     </RecordFormView>
   );
 }
@@ -71,16 +78,16 @@ function useSettingsForm({ group, record }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const labelOf = useFieldLabel();
   const { toValues, fromValues, rules } = groups[group];
+  const limits = numberLimits(record.value.settings);
   type FieldName = Parameters<typeof labelOf>[0];
   return useRecordForm<EditableSettings, SettingsValues>({
     record,
     toValues: (value) => toValues(valuesOf(value)),
     labelOf: (name) => labelOf(name as FieldName),
-    rules,
+    rules: (values) => ({ ...brokenNumbers(values, limits), ...rules(values) }),
     ruleText: (name, rule) => {
       const problem = problemRules.find((one) => one === rule);
-      const [least = 0, most = 0] = numberLimits[name] ?? [];
-      return problem && t(`problems.${problem}`, { least, most });
+      return problem && t(`problems.${problem}`, { ...(limits[name] ?? perDayLimits) });
     },
     save: (values, version) =>
       withoutEnglish(

@@ -3,6 +3,7 @@ import {
   readDayHours,
   weekdayNames,
   writeContactHours,
+  type EditableSetting,
   type EditableSettings,
   type SettingGroup,
 } from '@lumigraph/contracts/studio';
@@ -18,6 +19,7 @@ export const problemRules = ['number', 'hours', 'dates', 'period', 'order'] as c
 /** Broken rules by field. */
 type Problems = Record<string, 'required' | (typeof problemRules)[number] | undefined>;
 
+/** `rules`: besides the limits of numbers. */
 interface Group {
   toValues: (settings: Record<string, string>) => SettingsValues;
   fromValues: (values: SettingsValues) => Record<string, string>;
@@ -25,6 +27,8 @@ interface Group {
 }
 
 const UNLIMITED = 'unlimited';
+/** Of a limit, which is a text on the server: it may also be unlimited. */
+export const perDayLimits: NumberLimits = { least: 1, most: 999_999 };
 const NUMBER = /^\d{1,6}$/;
 
 export const hoursField = (day: number): string => `hours_${day}`;
@@ -35,22 +39,25 @@ const textOf = (values: SettingsValues, name: string): string => String(values[n
 const isBetween = (text: string, least: number, most: number): boolean =>
   NUMBER.test(text) && Number(text) >= least && Number(text) <= most;
 
-/** Limits of the numbers, as the server checks them. */
-export const numberLimits: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  FREE_DOWNLOADS_PER_DAY: [1, 999_999],
-  FREE_DOWNLOAD_WAIT_SECONDS: [0, 60],
-  FREE_DOWNLOAD_SIZE_PX: [640, 1920],
-  EARLY_ACCESS_HOURS: [0, 720],
-  SUPPORT_REPLY_HOURS: [1, 720],
-  SUPPORT_REPLY_HOURS_PREMIUM: [1, 720],
-};
+interface NumberLimits {
+  least: number;
+  most: number;
+}
 
-const numbers = (values: SettingsValues, names: readonly string[]): Problems =>
+/** Limits of the numbers by name, as the server states them. */
+export const numberLimits = (settings: readonly EditableSetting[]): Record<string, NumberLimits> =>
   Object.fromEntries(
-    names.flatMap((name) => {
-      const [least, most] = numberLimits[name] ?? [0, 0];
-      return isBetween(textOf(values, name), least, most) ? [] : [[name, 'number']];
-    }),
+    settings.flatMap(({ name, minimum: least, maximum: most }) =>
+      least === undefined || most === undefined ? [] : [[name, { least, most }]],
+    ),
+  );
+
+/** Broken rules of the numbers. */
+export const brokenNumbers = (values: SettingsValues, limits: Record<string, NumberLimits>): Problems =>
+  Object.fromEntries(
+    Object.entries(limits)
+      .filter(([name, { least, most }]) => !isBetween(textOf(values, name), least, most))
+      .map(([name]) => [name, 'number']),
   );
 
 const required = (values: SettingsValues, names: readonly string[]): Problems =>
@@ -77,12 +84,10 @@ export const groups: Record<SettingGroup, Group> = {
       FREE_DOWNLOADS_PER_DAY: isLimited === true ? textOf(values, 'FREE_DOWNLOADS_PER_DAY') : UNLIMITED,
     }),
     rules: (values) =>
-      numbers(values, [
-        ...(values['isLimited'] === true ? ['FREE_DOWNLOADS_PER_DAY'] : []),
-        'FREE_DOWNLOAD_WAIT_SECONDS',
-        'FREE_DOWNLOAD_SIZE_PX',
-        'EARLY_ACCESS_HOURS',
-      ]),
+      values['isLimited'] === true &&
+      !isBetween(textOf(values, 'FREE_DOWNLOADS_PER_DAY'), perDayLimits.least, perDayLimits.most)
+        ? { FREE_DOWNLOADS_PER_DAY: 'number' }
+        : {},
   },
   company: {
     toValues: (settings) => ({ ...settings }),
@@ -103,7 +108,6 @@ export const groups: Record<SettingGroup, Group> = {
       CONTACT_HOURS: writeContactHours(weekdayNames.map((_name, day) => textOf(values, hoursField(day)))),
     }),
     rules: (values) => ({
-      ...numbers(values, ['SUPPORT_REPLY_HOURS', 'SUPPORT_REPLY_HOURS_PREMIUM']),
       ...(Number(values['SUPPORT_REPLY_HOURS_PREMIUM']) > Number(values['SUPPORT_REPLY_HOURS'])
         ? { SUPPORT_REPLY_HOURS_PREMIUM: 'order' }
         : {}),
