@@ -9,12 +9,12 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { ListState } from '../../lib/table/use-list-state.ts';
 import { valuesQuery, useImageWords } from '../../lib/images/image-fields.tsx';
-import type { imageFilters } from './image-list-api.ts';
+import { filterPlaces, imageFilters } from './image-list-api.ts';
 
 type Name = (typeof imageFilters)[number];
 type Filters = ListState<Name>['filters'];
 
-const moreFilters = ['texts', 'beside', 'special', 'license', 'source', 'model', 'from', 'to'] as const;
+const moreFilters = imageFilters.filter((name) => filterPlaces[name] === 'more');
 
 /** The less frequent filters are shown after a press, or when one of them is set. */
 export function useImageFilters(filters: Filters): TableFilter<Name>[] {

@@ -11,20 +11,26 @@ import { imagesKey } from '../../lib/categories.ts';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { timesOf } from '../../lib/table/use-list-state.ts';
 
-export const imageFilters = [
-  'q',
-  'categoryId',
-  'missing',
-  'special',
-  'license',
-  'source',
-  'model',
-  'from',
-  'to',
-  'texts',
-  'beside',
-] as const;
-type ImageFilters = { [F in (typeof imageFilters)[number]]?: string };
+/** The filters of the table in its address, and whether they are shown at once or after a press. */
+export const filterPlaces = {
+  q: 'first',
+  categoryId: 'first',
+  missing: 'first',
+  special: 'more',
+  license: 'more',
+  source: 'more',
+  model: 'more',
+  from: 'more',
+  to: 'more',
+  texts: 'more',
+  beside: 'more',
+} as const satisfies Record<
+  Exclude<keyof StudioImageFilters, 'visibility'> | 'texts' | 'beside',
+  'first' | 'more'
+>;
+type FilterName = keyof typeof filterPlaces;
+export const imageFilters = Object.keys(filterPlaces) as readonly FilterName[];
+type ImageFilters = { [F in FilterName]?: string };
 
 /** The languages whose texts are written in the rows: none, one, or two beside each other. */
 export const textLocales = ({ texts, beside }: ImageFilters): Locale[] =>

@@ -69,16 +69,18 @@ export function imageConditions(
   eb: ExpressionBuilder<Images, 'image'>,
   { categoryId, special, source, license, model, missing, from, to }: StudioImageFilters,
 ): Expression<SqlBool>[] {
-  return [
-    ...(categoryId === undefined ? [] : [eb('image.category_id', '=', categoryId)]),
-    ...(special === undefined ? [] : [eb('image.special', '=', special ? 1 : 0)]),
-    ...(source === undefined ? [] : [eb('image.source', '=', source)]),
-    ...(license === undefined ? [] : longText('license', license)),
-    ...(model === undefined ? [] : longText('model', model)),
-    ...(missing === undefined ? [] : [isMissing(db, missing)]),
-    ...(from === undefined ? [] : [eb('image.published_at', '>=', from)]),
-    ...(to === undefined ? [] : [eb('image.published_at', '<', to)]),
-  ];
+  // Words and visibility select the table that is read.
+  const conditions: Record<Exclude<keyof StudioImageFilters, 'q' | 'visibility'>, Expression<SqlBool>[]> = {
+    categoryId: categoryId === undefined ? [] : [eb('image.category_id', '=', categoryId)],
+    special: special === undefined ? [] : [eb('image.special', '=', special ? 1 : 0)],
+    source: source === undefined ? [] : [eb('image.source', '=', source)],
+    license: license === undefined ? [] : longText('license', license),
+    model: model === undefined ? [] : longText('model', model),
+    missing: missing === undefined ? [] : [isMissing(db, missing)],
+    from: from === undefined ? [] : [eb('image.published_at', '>=', from)],
+    to: to === undefined ? [] : [eb('image.published_at', '<', to)],
+  };
+  return Object.values(conditions).flat();
 }
 
 function longText(column: 'license' | 'model', text: string): Expression<SqlBool>[] {
