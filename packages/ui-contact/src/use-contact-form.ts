@@ -88,7 +88,8 @@ export function useContactForm(options: UseContactFormOptions) {
     },
     async send(values) {
       const trace = { website: trap.current?.value ?? '', elapsedMs: Date.now() - shownAt };
-      await (options.onSubmit(contactPayload(options.appName, values, fields), trace) ?? aMoment());
+      const sent = options.onSubmit(contactPayload(options.appName, values, fields), trace);
+      await (sent ?? new Promise((resolve) => setTimeout(resolve, CONTACT_AUTO_SUCCESS_MS)));
     },
     readError: (error) => ({ problems: serverProblems(error, shown), failure: error }),
     failureText: (error) =>
@@ -115,7 +116,7 @@ export function useContactForm(options: UseContactFormOptions) {
   }, [known.firstName, known.lastName, known.name, known.email]);
 
   const status: ContactStatus = statuses[form.status.kind];
-  const isRequired = (name: ContactFieldName) => ({ required: fields[name] === 'required' });
+  const isRequired = (name: ContactFieldName) => fields[name] === 'required';
   return {
     fields,
     values: form.values,
@@ -125,8 +126,8 @@ export function useContactForm(options: UseContactFormOptions) {
     valid: form.isValid,
     /** False while a value is missing or a message is being sent. */
     canSubmit: form.isValid && status !== 'sending',
-    field: (name: ContactTextName) => ({ ...form.field(name), ...isRequired(name) }),
-    checkbox: (name: 'newsletter' | 'privacy') => ({ ...form.checkbox(name), ...isRequired(name) }),
+    field: (name: ContactTextName) => ({ ...form.field(name), required: isRequired(name) }),
+    checkbox: (name: 'newsletter' | 'privacy') => ({ ...form.checkbox(name), required: isRequired(name) }),
     /** Props for an input that visitors neither see nor reach. */
     trap,
     formProps: form.formProps,
@@ -154,8 +155,3 @@ function withKnown(values: ContactValues, known: KnownValues, former: KnownValue
 }
 
 export type ContactForm = ReturnType<typeof useContactForm>;
-
-const aMoment = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, CONTACT_AUTO_SUCCESS_MS);
-  });
