@@ -72,3 +72,15 @@ export function pureRouter(): Plugin {
     },
   };
 }
+
+/** An `svg` of an HTML document needs no `xmlns`: 35 characters for each icon. */
+export function shortIcons(): Plugin {
+  return {
+    name: 'short-icons',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]lucide-react[\\/].*defaultAttributes/ },
+      handler: (code) => ({ code: code.replace('xmlns: "http://www.w3.org/2000/svg",', ''), map: null }),
+    },
+  };
+}

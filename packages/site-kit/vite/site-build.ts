@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type ConfigEnv, type UserConfig, type Plugin } from 'vite';
 import { browserTargets } from '../../../tooling/build/browsers.ts';
 import { HEAD } from '../src/app/document.ts';
-import { landingChunks, productionRouter, pureRouter, STARTER } from './landing-chunks.ts';
+import { landingChunks, productionRouter, pureRouter, shortIcons, STARTER } from './landing-chunks.ts';
 
 export { browserTargets, compressedFiles };
 
@@ -43,7 +43,7 @@ const ENTRY = 'src/entry-client.tsx';
 
 /** The site in the browser, and its development server in front of a running `npm start`. */
 const site = ({ command }: ConfigEnv): UserConfig => ({
-  plugins: [react(), pureRouter(), developmentDocument(ENTRY), compressedFiles()],
+  plugins: [react(), pureRouter(), shortIcons(), developmentDocument(ENTRY), compressedFiles()],
   resolve: { ...shared.resolve, alias: command === 'build' ? [productionRouter()] : [] },
   build: {
     ...browserBuild,
@@ -62,7 +62,7 @@ const site = ({ command }: ConfigEnv): UserConfig => ({
  * that `dist/payment` is the complete inventory of our scripts on it.
  */
 const payment = (): UserConfig => ({
-  plugins: [react(), compressedFiles()],
+  plugins: [react(), shortIcons(), compressedFiles()],
   ...shared,
   build: {
     ...browserBuild,
@@ -99,7 +99,7 @@ const offline = (): UserConfig => ({
  * libraries.
  */
 const server = (): UserConfig => ({
-  plugins: [react()],
+  plugins: [react(), shortIcons()],
   resolve: { ...shared.resolve, alias: [productionRouter()] },
   ssr: {
     resolve: {
