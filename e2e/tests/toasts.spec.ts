@@ -34,10 +34,14 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 
 /** To another page without loading a document, which would end the toast. */
 async function openByRouter(page: Page, path: string): Promise<void> {
+  const title = await page.title();
+  const isOpen = new URL(page.url()).pathname === path;
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+  // The page before stays while the code of this one loads.
+  if (!isOpen) await expect(page).not.toHaveTitle(title);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
