@@ -111,7 +111,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
     </StrictMode>
   );
   // Beside the hydration, these requests would keep a press waiting.
-  addEventListener('site-hydrated', () => prepare(site), { once: true });
+  addEventListener('site-hydrated', () => void prepare(site), { once: true });
   void account.session.start();
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
@@ -120,7 +120,11 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
 }
 
 /** Loads what the first press of a link needs, and the loss of the connection; without one there is nothing to prepare. */
-function prepare({ routes }: Site): void {
+async function prepare({ routes }: Site): Promise<void> {
   const lists = new Set(routes.map(({ page }) => page.loadList));
-  for (const load of [loadCrashScreen, ...lists]) load?.().catch(() => undefined);
+  for (const load of [loadCrashScreen, ...lists]) {
+    // The first is not in the task of React's effects, which is the longest of the hydration.
+    await nextTask();
+    load?.().catch(() => undefined);
+  }
 }

@@ -180,7 +180,11 @@ export const started = hasFailedBefore()
   : start(named?.split(' ') ?? []);
 
 // A part of the page that cannot be hydrated must not keep the rest from being pressed.
-void started.then(() => Promise.race([hydrated, after(LONGEST_WAIT_MS)])).then(release, release);
+void started
+  .then(() => Promise.race([hydrated, after(LONGEST_WAIT_MS)]))
+  // The task that says so is the longest of the hydration.
+  .then(() => after(0))
+  .then(release, release);
 
 // The page stays as the server has sent it; its styles show what works without scripts (`data-failed`).
 started.catch(() => {
