@@ -50,6 +50,8 @@ export function expectedVersion(request: FastifyRequest): number {
   return Number(version);
 }
 
-/** Names the version of an object in its response. */
-export const sendVersion = (reply: FastifyReply, version: number): FastifyReply =>
+/** Names the version of an object in its response; returns the body. */
+export function withVersion<Body>(reply: FastifyReply, version: number, body: Body): Body {
   reply.header('etag', `"${version}"`);
+  return body;
+}

@@ -31,7 +31,7 @@ type SchemasOf<Call> = Given<Call, 'params', 'params'> &
     : unknown);
 
 /** Handles a call of the studio: the types of the request and of the response are those of its entry. */
-type StudioHandler<Name extends StudioCallName> = RouteHandlerMethod<
+export type StudioHandler<Name extends StudioCallName> = RouteHandlerMethod<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
@@ -41,7 +41,7 @@ type StudioHandler<Name extends StudioCallName> = RouteHandlerMethod<
   TypeBoxTypeProvider
 >;
 
-interface StudioRouteOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> {
+export interface StudioRouteOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'handlerTimeout'> {
   summary: string;
   description?: string;
   config: FastifyContextConfig & RoleRoute;
@@ -74,20 +74,27 @@ export const editorRoute = {
 /** Registers calls of the studio from their entries in the contracts. */
 export const studioRoute =
   (app: FastifyInstance): StudioRoute =>
-  (name, { summary, description, ...options }, handler) => {
-    const [method = '', url = ''] = name.split(' ');
-    const call: StudioCall = studioCalls[name];
-    const schema: FastifySchema = {
-      summary,
-      ...(description === undefined ? {} : { description }),
-      ...(call.params && { params: call.params }),
-      ...(call.query && { querystring: call.query }),
-      ...(call.body && { body: call.body }),
-      ...(call.form && { consumes: ['multipart/form-data'] }),
-      response: responseOf(app, call),
-    };
-    app.route({ method, url, schema, handler: handler as RouteHandlerMethod, ...options });
+  (name, options, handler) =>
+    registerCall(app, name, { ...options, handler: handler as RouteHandlerMethod });
+
+export function registerCall(
+  app: FastifyInstance,
+  name: StudioCallName,
+  { summary, description, ...options }: StudioRouteOptions & { handler: RouteHandlerMethod },
+): void {
+  const [method = '', url = ''] = name.split(' ');
+  const call: StudioCall = studioCalls[name];
+  const schema: FastifySchema = {
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.form && { consumes: ['multipart/form-data'] }),
+    response: responseOf(app, call),
   };
+  app.route({ method, url, schema, ...options });
+}
 
 function responseOf(app: FastifyInstance, { response, file, status = 200 }: StudioCall) {
   if (file !== undefined) return fileResponse(file);

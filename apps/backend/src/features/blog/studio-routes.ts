@@ -1,15 +1,14 @@
 import multipart from '@fastify/multipart';
 import { FILE_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
+import { studioChange, type Audited, type ChangeContext } from '../../http/studio-change.ts';
 import { studioRoute } from '../../http/studio-route.ts';
-import { POST_MAX_BYTES, type EditedPost, type StudioParams } from '@lumigraph/contracts/studio';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { POST_MAX_BYTES, type StudioParams } from '@lumigraph/contracts/studio';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PostChange, VersionedPost } from './post-versions.ts';
 import type { NewsletterService } from '../newsletter/newsletter-service.ts';
-import type { Audited } from '../studio/audited.ts';
 import type { PostEditor } from './post-editor.ts';
-import { expectedVersion, sendVersion } from '../../http/conditional.ts';
+import { withVersion } from '../../http/conditional.ts';
 import { readUpload } from '../../http/read-upload.ts';
-import { actorOf } from '../../http/route-guards.ts';
 import { sessionOf } from '../../http/session.ts';
 
 const roles = ['admin', 'editor'] as const;
@@ -28,18 +27,18 @@ export interface BlogStudioDeps {
 
 type PostParams = StudioParams<'GET /posts/:project/:slug'>;
 
-const changeOf = (request: FastifyRequest<{ Params: PostParams }>): PostChange => ({
-  ...request.params,
-  version: expectedVersion(request),
-  by: actorOf(request).name,
+const changeOf = (post: PostParams, { version, by }: ChangeContext): PostChange => ({
+  ...post,
+  version,
+  by: by.name,
 });
 
 const objectOf = ({ project, slug }: PostParams) => ({ kind: 'post', id: `${project}/${slug}` });
 
-function sendPost(reply: FastifyReply, { post, version }: VersionedPost): EditedPost {
-  sendVersion(reply, version);
-  return post;
-}
+const inAddress = ({ params }: { params: PostParams }) => objectOf(params);
+
+const respond = (_request: unknown, reply: FastifyReply, { post, version }: VersionedPost) =>
+  withVersion(reply, version, post);
 
 /** Posts of all sites: drafts, publication, history, preview and images. */
 export function blogStudioRoutes(app: FastifyInstance, deps: BlogStudioDeps): void {
@@ -58,7 +57,7 @@ function readRoutes(app: FastifyInstance, posts: PostEditor): void {
   route(
     'GET /posts/:project/:slug',
     { config: read, summary: 'A post as it is edited' },
-    async (request, reply) => sendPost(reply, await posts.find(request.params)),
+    async (request, reply) => respond(request, reply, await posts.find(request.params)),
   );
   route(
     'GET /posts/:project/:slug/revisions',
@@ -82,91 +81,69 @@ function readRoutes(app: FastifyInstance, posts: PostEditor): void {
 
 /** The secret link of a draft. */
 function draftLinkRoutes(app: FastifyInstance, { posts: { draftLinks }, audited }: BlogStudioDeps): void {
-  const route = studioRoute(app);
+  const change = studioChange(app, audited);
   const path = '/posts/:project/:slug/draft-link';
-  route(
+  studioRoute(app)(
     `GET ${path}`,
     { config: read, summary: 'The secret link under which everybody sees the draft, if there is one' },
     async ({ params }) => ({ link: await draftLinks.find(params) }),
   );
-  route(
-    `POST ${path}`,
-    { config: { ...write, audit: 'post-link-made' }, summary: 'Make the secret link; it ends by itself' },
-    async (request) => {
-      const { params } = request;
-      const work = () => draftLinks.make(params, actorOf(request).name);
-      return { link: await audited(request, { object: objectOf(params) }, work) };
-    },
-  );
-  route(
-    `DELETE ${path}`,
-    { config: { ...write, audit: 'post-link-ended' }, summary: 'Withdraw the secret link' },
-    async (request, reply) => {
-      const { params } = request;
-      await audited(request, { object: objectOf(params) }, () => draftLinks.end(params));
-      return reply.code(204).send(null);
-    },
-  );
+  change(`POST ${path}`, {
+    config: { ...write, audit: 'post-link-made' },
+    summary: 'Make the secret link; it ends by itself',
+    object: inAddress,
+    work: async ({ params }, { by }) => ({ link: await draftLinks.make(params, by.name) }),
+  });
+  change(`DELETE ${path}`, {
+    config: { ...write, audit: 'post-link-ended' },
+    summary: 'Withdraw the secret link',
+    object: inAddress,
+    work: ({ params }) => draftLinks.end(params),
+  });
 }
 
 function changeRoutes(app: FastifyInstance, { posts, audited }: BlogStudioDeps): void {
-  const route = studioRoute(app);
-  route(
-    'POST /posts',
-    { config: { ...write, audit: 'post-created' }, summary: 'Begin a post', bodyLimit: BODY_BYTES },
-    async (request, reply) => {
-      const work = () => posts.create(request.body, actorOf(request).name);
-      const change = { object: objectOf(request.body) };
-      return sendPost(reply, await audited(request, change, work));
-    },
-  );
-  route(
-    'PUT /posts/:project/:slug',
-    {
-      config: { ...write, audit: 'post-saved' },
-      summary: 'Keep changes; readers do not see them',
-      bodyLimit: BODY_BYTES,
-    },
-    async (request, reply) => {
-      const change = changeOf(request);
-      const work = () => posts.save(change, request.body, request.query.automatic);
-      return sendPost(reply, await audited(request, { object: objectOf(change) }, work));
-    },
-  );
+  const change = studioChange(app, audited);
+  change('POST /posts', {
+    config: { ...write, audit: 'post-created' },
+    summary: 'Begin a post',
+    bodyLimit: BODY_BYTES,
+    object: ({ body }) => objectOf(body),
+    work: ({ body }, { by }) => posts.create(body, by.name),
+    respond,
+  });
+  change('PUT /posts/:project/:slug', {
+    config: { ...write, audit: 'post-saved' },
+    summary: 'Keep changes; readers do not see them',
+    bodyLimit: BODY_BYTES,
+    object: inAddress,
+    work: ({ params, body, query }, context) => posts.save(changeOf(params, context), body, query.automatic),
+    respond,
+  });
   for (const [path, audit, summary] of [
     ['unpublish', 'post-unpublished', 'Take a post away from readers and keep it as a draft'],
     ['discard', 'post-changes-discarded', 'Replace unpublished changes by what readers see'],
   ] as const)
-    route(
-      `POST /posts/:project/:slug/${path}`,
-      { config: { ...write, audit }, summary },
-      async (request, reply) => {
-        const change = changeOf(request);
-        const work = () => posts[path](change);
-        return sendPost(reply, await audited(request, { object: objectOf(change) }, work));
-      },
-    );
-  route(
-    'POST /posts/:project/:slug/move',
-    {
-      config: { ...write, audit: 'post-moved' },
-      summary: 'Give a post another address or site; its former address leads to it',
-    },
-    async (request, reply) => {
-      const change = changeOf(request);
-      const work = () => posts.move(change, request.body);
-      return sendPost(reply, await audited(request, { object: objectOf(request.body) }, work));
-    },
-  );
-  route(
-    'DELETE /posts/:project/:slug',
-    { config: { ...deletion, audit: 'post-removed' }, summary: 'Remove a post with its history' },
-    async (request, reply) => {
-      const change = changeOf(request);
-      await audited(request, { object: objectOf(change) }, () => posts.remove(change));
-      return reply.code(204).send(null);
-    },
-  );
+    change(`POST /posts/:project/:slug/${path}`, {
+      config: { ...write, audit },
+      summary,
+      object: inAddress,
+      work: ({ params }, context) => posts[path](changeOf(params, context)),
+      respond,
+    });
+  change('POST /posts/:project/:slug/move', {
+    config: { ...write, audit: 'post-moved' },
+    summary: 'Give a post another address or site; its former address leads to it',
+    object: ({ body }) => objectOf(body),
+    work: ({ params, body }, context) => posts.move(changeOf(params, context), body),
+    respond,
+  });
+  change('DELETE /posts/:project/:slug', {
+    config: { ...deletion, audit: 'post-removed' },
+    summary: 'Remove a post with its history',
+    object: inAddress,
+    work: ({ params }, context) => posts.remove(changeOf(params, context)),
+  });
 }
 
 /** The publication of a post, and the mail about it. */
@@ -197,23 +174,18 @@ function publicationRoutes(app: FastifyInstance, { posts, newsletter, audited }:
       return reply.code(204).send(null);
     },
   );
-  route(
-    'POST /posts/:project/:slug/publish',
-    {
-      config: { ...write, limits: ['studioUser', 'renderPostUser'], audit: 'post-published' },
-      summary: 'Publish what is saved; with a future date it appears then',
-      description:
-        'With `email=true` subscribers get a mail when the post appears; without it they get none, also later. A post is mailed once, and not when its date is more than 7 days ago.',
+  studioChange(app, audited)('POST /posts/:project/:slug/publish', {
+    config: { ...write, limits: ['studioUser', 'renderPostUser'], audit: 'post-published' },
+    summary: 'Publish what is saved; with a future date it appears then',
+    description:
+      'With `email=true` subscribers get a mail when the post appears; without it they get none, also later. A post is mailed once, and not when its date is more than 7 days ago.',
+    object: inAddress,
+    work: ({ params, query: { email = false } }, context) => {
+      const change = changeOf(params, context);
+      return newsletter.publishing(params, { email, publish: () => posts.publish(change) });
     },
-    async (request, reply) => {
-      const change = changeOf(request);
-      const { email = false } = request.query;
-      const publish = () => posts.publish(change);
-      const work = () => newsletter.publishing(request.params, { email, publish });
-      const entry = { object: objectOf(change) };
-      return sendPost(reply, await audited(request, entry, work));
-    },
-  );
+    respond,
+  });
 }
 
 /** A text, escaped in JSON. */

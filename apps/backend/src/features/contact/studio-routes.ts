@@ -1,12 +1,9 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withVersion } from '../../http/conditional.ts';
+import { studioChange, type Audited } from '../../http/studio-change.ts';
 import { adminRoute, studioRoute } from '../../http/studio-route.ts';
 import type { MessageInbox } from './message-inbox.ts';
 import type { SavedReplies } from './saved-replies.ts';
-import type { Audited } from '../studio/audited.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { actorOf } from '../../http/route-guards.ts';
-import { expectedVersion, sendVersion } from '../../http/conditional.ts';
-
-const messageObject = (messageId: string) => ({ kind: 'message', id: messageId });
 
 export interface ContactStudioDeps {
   messages: MessageInbox;
@@ -29,109 +26,82 @@ export function contactStudioRoutes(app: FastifyInstance, deps: ContactStudioDep
   route(
     'GET /messages/:id',
     { config: adminRoute, summary: 'A message with its replies; its version is in ETag' },
-    (request, reply) => sendThread(messages, reply, request.params.id),
+    sendThread(messages),
   );
   messageChanges(app, deps);
   savedReplyRoutes(app, deps);
 }
 
-async function sendThread(messages: MessageInbox, reply: FastifyReply, messageId: string) {
-  const { thread, version } = await messages.thread(messageId);
-  return sendVersion(reply, version).send(thread);
-}
+const sendThread =
+  (messages: MessageInbox) =>
+  async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+    const { thread, version } = await messages.thread(params.id);
+    return withVersion(reply, version, thread);
+  };
 
 function messageChanges(app: FastifyInstance, { messages, audited }: ContactStudioDeps): void {
-  const route = studioRoute(app);
-  route(
-    'POST /messages/:id/replies',
-    {
-      config: { ...adminRoute, audit: 'message-answered' },
-      summary: 'Reply by mail; If-Match names the version that was read',
-    },
-    async (request, reply) => {
-      const { params: of, body } = request;
-      const version = expectedVersion(request);
-      await audited(request, { object: messageObject(of.id) }, () =>
-        messages.reply(of.id, body, { version, author: actorOf(request).name }),
-      );
-      return sendThread(messages, reply, of.id);
-    },
-  );
-  route(
-    'PUT /messages/:id/state',
-    { config: { ...adminRoute, audit: 'message-marked' }, summary: 'Done, spam, or open again' },
-    async (request, reply) => {
-      const { params: of, body } = request;
-      const version = expectedVersion(request);
-      await audited(request, { object: messageObject(of.id) }, () =>
-        messages.setState(of.id, body.state, { version }),
-      );
-      return sendThread(messages, reply, of.id);
-    },
-  );
-  route(
-    'PUT /messages/:id/assignee',
-    { config: { ...adminRoute, audit: 'message-assigned' }, summary: 'Give a message to an administrator' },
-    async (request, reply) => {
-      const { params: of, body } = request;
-      const version = expectedVersion(request);
-      await audited(request, { object: messageObject(of.id) }, () =>
-        messages.assign(of.id, body.userId, { version }),
-      );
-      return sendThread(messages, reply, of.id);
-    },
-  );
-  route(
-    'POST /message-states',
-    { config: { ...adminRoute, audit: 'message-marked' }, summary: 'Mark several messages' },
-    (request) =>
-      audited(request, { object: null }, async () => ({ changed: await messages.setStates(request.body) })),
-  );
-  route(
-    'POST /messages/:id/resend',
-    { config: { ...adminRoute, audit: 'message-resent' }, summary: 'Mail a message to the company again' },
-    async (request, reply) => {
-      const { params: of } = request;
-      await audited(request, { object: messageObject(of.id) }, () => messages.resend(of.id));
-      return sendThread(messages, reply, of.id);
-    },
-  );
-  route(
-    'POST /messages/:id/replies/:replyId/resend',
-    {
-      config: { ...adminRoute, audit: 'reply-resent' },
-      summary: 'Mail a reply again that could not be delivered',
-    },
-    async (request, reply) => {
-      const { params: of } = request;
-      await audited(request, { object: messageObject(of.id) }, () => messages.resendReply(of.id, of.replyId));
-      return sendThread(messages, reply, of.id);
-    },
-  );
+  const change = studioChange(app, audited);
+  const message = { object: 'message', respond: sendThread(messages) };
+  change('POST /messages/:id/replies', {
+    ...message,
+    config: { ...adminRoute, audit: 'message-answered' },
+    summary: 'Reply by mail; If-Match names the version that was read',
+    work: ({ params, body }, { version, by }) =>
+      messages.reply(params.id, body, { version, author: by.name }),
+  });
+  change('PUT /messages/:id/state', {
+    ...message,
+    config: { ...adminRoute, audit: 'message-marked' },
+    summary: 'Done, spam, or open again',
+    work: ({ params, body }, { version }) => messages.setState(params.id, body.state, { version }),
+  });
+  change('PUT /messages/:id/assignee', {
+    ...message,
+    config: { ...adminRoute, audit: 'message-assigned' },
+    summary: 'Give a message to an administrator',
+    work: ({ params, body }, { version }) => messages.assign(params.id, body.userId, { version }),
+  });
+  change('POST /message-states', {
+    config: { ...adminRoute, audit: 'message-marked' },
+    summary: 'Mark several messages',
+    object: null,
+    work: async ({ body }) => ({ changed: await messages.setStates(body) }),
+  });
+  change('POST /messages/:id/resend', {
+    ...message,
+    config: { ...adminRoute, audit: 'message-resent' },
+    summary: 'Mail a message to the company again',
+    work: ({ params }) => messages.resend(params.id),
+  });
+  change('POST /messages/:id/replies/:replyId/resend', {
+    ...message,
+    config: { ...adminRoute, audit: 'reply-resent' },
+    summary: 'Mail a reply again that could not be delivered',
+    work: ({ params }) => messages.resendReply(params.id, params.replyId),
+  });
 }
 
 /** Texts that answer many messages. */
 function savedReplyRoutes(app: FastifyInstance, { savedReplies, audited }: ContactStudioDeps): void {
-  const route = studioRoute(app);
-  route('GET /saved-replies', { config: adminRoute, summary: 'Texts for replies, by name' }, () =>
+  const change = studioChange(app, audited);
+  studioRoute(app)('GET /saved-replies', { config: adminRoute, summary: 'Texts for replies, by name' }, () =>
     savedReplies.list(),
   );
-  const changing = { ...adminRoute, audit: 'saved-reply-changed' } as const;
-  route('POST /saved-replies', { config: changing, summary: 'Save a text for replies' }, (request) =>
-    audited(request, { object: null }, () => savedReplies.add(request.body)),
-  );
-  route('PUT /saved-replies/:id', { config: changing, summary: 'Change a text for replies' }, (request) => {
-    const version = expectedVersion(request);
-    return audited(request, { object: null }, () =>
-      savedReplies.change({ ...request.body, id: request.params.id, version }),
-    );
+  const changed = { config: { ...adminRoute, audit: 'saved-reply-changed' }, object: null } as const;
+  change('POST /saved-replies', {
+    ...changed,
+    summary: 'Save a text for replies',
+    work: ({ body }) => savedReplies.add(body),
   });
-  route(
-    'DELETE /saved-replies/:id',
-    { config: { ...adminRoute, audit: 'saved-reply-removed' }, summary: 'Remove a text for replies' },
-    async (request, reply) => {
-      await audited(request, { object: null }, () => savedReplies.remove(request.params.id));
-      return reply.status(204).send();
-    },
-  );
+  change('PUT /saved-replies/:id', {
+    ...changed,
+    summary: 'Change a text for replies',
+    work: ({ params, body }, { version }) => savedReplies.change({ ...body, id: params.id, version }),
+  });
+  change('DELETE /saved-replies/:id', {
+    config: { ...adminRoute, audit: 'saved-reply-removed' },
+    summary: 'Remove a text for replies',
+    object: null,
+    work: ({ params }) => savedReplies.remove(params.id),
+  });
 }

@@ -1,15 +1,13 @@
+import { studioChange, type Audited } from '../../http/studio-change.ts';
 import { editorRoute, studioRoute } from '../../http/studio-route.ts';
 import { type DecisionRequest } from '@lumigraph/contracts/studio';
 import type { ReportInbox } from './report-inbox.ts';
 import type { ReportedImages } from '../images/studio/reported-images.ts';
-import type { Audited } from '../studio/audited.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf, isAdmin } from '../../http/route-guards.ts';
-import { expectedVersion, sendVersion } from '../../http/conditional.ts';
+import { expectedVersion, withVersion } from '../../http/conditional.ts';
 
 type ReportRequest = FastifyRequest<{ Params: { id: string } }>;
-
-const reportObject = (id: string) => ({ kind: 'report', id });
 
 export interface ReportsStudioDeps {
   reports: ReportInbox;
@@ -27,7 +25,7 @@ export function reportsStudioRoutes(app: FastifyInstance, deps: ReportsStudioDep
   route(
     'GET /reports/:id',
     { config: editorRoute, summary: 'A report with its decision; its version is in ETag' },
-    (request, reply) => sendReport(deps, request, reply),
+    sendReport(deps),
   );
   route(
     'POST /reports/:id/statement',
@@ -41,15 +39,19 @@ export function reportsStudioRoutes(app: FastifyInstance, deps: ReportsStudioDep
 }
 
 /** The address of the sender is for administrators only. */
-async function sendReport(deps: ReportsStudioDeps, request: ReportRequest, reply: FastifyReply) {
-  const withAddress = isAdmin(request);
-  const { report, version } = await deps.reports.details(request.params.id, { withAddress });
-  return sendVersion(reply, version).send(report);
-}
+const sendReport =
+  ({ reports }: ReportsStudioDeps) =>
+  async (request: ReportRequest, reply: FastifyReply) => {
+    const withAddress = isAdmin(request);
+    const { report, version } = await reports.details(request.params.id, { withAddress });
+    return withVersion(reply, version, report);
+  };
 
 function reportChanges(app: FastifyInstance, deps: ReportsStudioDeps): void {
   const route = studioRoute(app);
-  const { reports, audited } = deps;
+  const change = studioChange(app, deps.audited);
+  const { reports } = deps;
+  const respond = sendReport(deps);
   route(
     'POST /reports/:id/decision',
     {
@@ -58,7 +60,7 @@ function reportChanges(app: FastifyInstance, deps: ReportsStudioDeps): void {
     },
     async (request, reply) => {
       await decide(deps, request, request.body);
-      return sendReport(deps, request, reply);
+      return respond(request, reply);
     },
   );
   route(
@@ -73,36 +75,23 @@ function reportChanges(app: FastifyInstance, deps: ReportsStudioDeps): void {
     },
     async (request, reply) => {
       await decide(deps, request, { decision: 'deleted', ...request.body });
-      return sendReport(deps, request, reply);
+      return respond(request, reply);
     },
   );
-  route(
-    'PUT /reports/:id/state',
-    {
-      config: { ...editorRoute, audit: 'report-marked' },
-      summary: 'Mark a report as spam, or take that back',
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const version = expectedVersion(request);
-      await audited(request, { object: reportObject(id) }, () =>
-        reports.setSpam(id, request.body.spam, { version }),
-      );
-      return sendReport(deps, request, reply);
-    },
-  );
-  route(
-    'POST /reports/:id/resend',
-    {
-      config: { ...editorRoute, audit: 'statement-resent' },
-      summary: 'Mail a statement again that could not be delivered',
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      await audited(request, { object: reportObject(id) }, () => reports.resendStatement(id));
-      return sendReport(deps, request, reply);
-    },
-  );
+  change('PUT /reports/:id/state', {
+    config: { ...editorRoute, audit: 'report-marked' },
+    summary: 'Mark a report as spam, or take that back',
+    object: 'report',
+    work: ({ params, body }, { version }) => reports.setSpam(params.id, body.spam, { version }),
+    respond,
+  });
+  change('POST /reports/:id/resend', {
+    config: { ...editorRoute, audit: 'statement-resent' },
+    summary: 'Mail a statement again that could not be delivered',
+    object: 'report',
+    work: ({ params }) => reports.resendStatement(params.id),
+    respond,
+  });
 }
 
 /**
@@ -132,7 +121,7 @@ async function decide(
     await audited(request, { action: 'images-changed', object, reason }, () => images.restore(imageId));
   if (decision.decision === 'deleted')
     await audited(request, { action: 'image-deleted', object, reason }, () => images.remove(imageId));
-  await audited(request, { action: 'report-decided', object: reportObject(id), reason }, () =>
+  await audited(request, { action: 'report-decided', object: { kind: 'report', id }, reason }, () =>
     reports.decide(id, { ...decision, version, by: actorOf(request).name }),
   );
 }

@@ -1,10 +1,10 @@
 import { settingGroups, type SettingGroup, type SettingsChange } from '@lumigraph/contracts/studio';
-import type { FastifyInstance } from 'fastify';
-import { expectedVersion, sendVersion } from '../../http/conditional.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { withVersion } from '../../http/conditional.ts';
+import { studioChange, type Audited } from '../../http/studio-change.ts';
 import { adminRoute, recentAdminRoute, studioRoute } from '../../http/studio-route.ts';
 import type { AuditStore } from '../studio/audit-store.ts';
-import type { Audited } from '../studio/audited.ts';
-import type { SettingsService } from './settings-service.ts';
+import type { SettingsService, VersionedSettings } from './settings-service.ts';
 
 /** Older changes are in the audit log. */
 const HISTORY_LENGTH = 50;
@@ -38,53 +38,42 @@ function groupRoutes(
   group: SettingGroup,
 ): void {
   const route = studioRoute(app);
+  const change = studioChange(app, audited);
   const changing = CONFIRMED.has(group) ? recentAdminRoute : adminRoute;
-  const object = { kind: 'setting', id: group };
+  const object = () => ({ kind: 'setting', id: group });
+  const respond = (_request: unknown, reply: FastifyReply, { value, version }: VersionedSettings) =>
+    withVersion(reply, version, value);
 
   route(
     `GET /settings/${group}`,
     { config: adminRoute, summary: `Settings of the page ${group}` },
-    async (_request, reply) => {
-      const { value, version } = await settings.group(group);
-      return sendVersion(reply, version).send(value);
-    },
+    async (request, reply) => respond(request, reply, await settings.group(group)),
   );
-  route(
-    `PUT /settings/${group}`,
-    { config: { ...changing, audit: 'settings-changed' }, summary: `Change settings of the page ${group}` },
-    async (request, reply) => {
-      const version = expectedVersion(request);
-      const { value, version: next } = await audited(request, { object }, () =>
-        settings.change({ group, values: changedValues(request.body), version }),
-      );
-      return sendVersion(reply, next).send(value);
-    },
-  );
+  change(`PUT /settings/${group}`, {
+    config: { ...changing, audit: 'settings-changed' },
+    summary: `Change settings of the page ${group}`,
+    object,
+    work: ({ body }, { version }) => settings.change({ group, values: changedValues(body), version }),
+    respond,
+  });
   route(
     `GET /settings/${group}/history`,
     { config: adminRoute, summary: `Changes of the page ${group}, newest first` },
     async () => {
       const { items } = await auditEvents.list({
-        object: `${object.kind}:${group}`,
+        object: `setting:${group}`,
         pageSize: HISTORY_LENGTH,
       });
       return items;
     },
   );
-  route(
-    `POST /settings/${group}/revert`,
-    {
-      config: { ...changing, audit: 'settings-reverted' },
-      summary: 'Put back the values before a change of the history',
-    },
-    async (request, reply) => {
-      const version = expectedVersion(request);
-      const { value, version: next } = await audited(request, { object }, () =>
-        settings.revert(group, request.body.event, version),
-      );
-      return sendVersion(reply, next).send(value);
-    },
-  );
+  change(`POST /settings/${group}/revert`, {
+    config: { ...changing, audit: 'settings-reverted' },
+    summary: 'Put back the values before a change of the history',
+    object,
+    work: ({ body }, { version }) => settings.revert(group, body.event, version),
+    respond,
+  });
 }
 
 const changedValues = ({ values, reset = [] }: SettingsChange): Record<string, string | null> => ({

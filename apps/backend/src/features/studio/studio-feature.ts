@@ -2,6 +2,7 @@ import { fullName } from '@lumigraph/contracts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
+import { createAudited } from '../../http/studio-change.ts';
 import type { Accounts } from '../accounts/accounts-feature.ts';
 import type { Billing } from '../billing/billing-feature.ts';
 import type { Blog } from '../blog/blog-feature.ts';
@@ -18,7 +19,6 @@ import {
   type FirstStepsDeps,
 } from './attention.ts';
 import { createAuditStore } from './audit-store.ts';
-import { createAudited } from './audited.ts';
 import { createPresenceStore } from './presence-store.ts';
 import { ownStudioRoutes } from './studio-routes.ts';
 

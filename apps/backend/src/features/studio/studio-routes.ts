@@ -6,14 +6,14 @@ import {
 } from '@lumigraph/contracts/studio';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
-import { actorOf, isAdmin } from '../../http/route-guards.ts';
+import { isAdmin } from '../../http/route-guards.ts';
 import { sessionOf } from '../../http/session.ts';
+import { studioChange, type Audited } from '../../http/studio-change.ts';
 import { adminRoute, editorRoute, recentAdminRoute, studioRoute } from '../../http/studio-route.ts';
 import type { UserRow } from '../accounts/user-store.ts';
 import type { AccessKeys } from './access-keys.ts';
 import type { createAttention, OpenCounter } from './attention.ts';
 import type { AuditStore } from './audit-store.ts';
-import type { Audited } from './audited.ts';
 import type { PresenceStore } from './presence-store.ts';
 
 export interface StudioRoutesOptions {
@@ -93,26 +93,20 @@ function keyRoutes(
   app: FastifyInstance,
   { keys, audited }: Pick<StudioRoutesOptions, 'keys' | 'audited'>,
 ): void {
-  const route = studioRoute(app);
-  route('GET /access-keys', { config: adminRoute, summary: 'Access keys, newest first' }, () => keys.list());
-  route(
-    'POST /access-keys',
-    {
-      config: { ...recentAdminRoute, audit: 'access-key-made' },
-      summary: 'Make an access key; only this response contains the key itself',
-    },
-    (request) => {
-      const actor = actorOf(request);
-      const object = { kind: 'access-key', id: '', label: request.body.name };
-      return audited(request, { object }, () => keys.create(request.body, actor));
-    },
+  const change = studioChange(app, audited);
+  studioRoute(app)('GET /access-keys', { config: adminRoute, summary: 'Access keys, newest first' }, () =>
+    keys.list(),
   );
-  route(
-    'DELETE /access-keys/:id',
-    { config: { ...adminRoute, audit: 'access-key-revoked' }, summary: 'End an access key at once' },
-    (request) => {
-      const { id } = request.params;
-      return audited(request, { object: { kind: 'access-key', id } }, () => keys.revoke(id));
-    },
-  );
+  change('POST /access-keys', {
+    config: { ...recentAdminRoute, audit: 'access-key-made' },
+    summary: 'Make an access key; only this response contains the key itself',
+    object: ({ body }) => ({ kind: 'access-key', id: '', label: body.name }),
+    work: ({ body }, { by }) => keys.create(body, by),
+  });
+  change('DELETE /access-keys/:id', {
+    config: { ...adminRoute, audit: 'access-key-revoked' },
+    summary: 'End an access key at once',
+    object: 'access-key',
+    work: ({ params }) => keys.revoke(params.id),
+  });
 }

@@ -1,22 +1,21 @@
 import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sendFile } from '../../../http/send-stored.ts';
+import { studioChange, type Audited } from '../../../http/studio-change.ts';
 import { adminRoute, recentAdminRoute, studioRoute } from '../../../http/studio-route.ts';
-import type { StudioUsers } from './studio-users.ts';
+import { AppError } from '../../../lib/errors.ts';
 import type { InvitationService } from '../registration/invitation-service.ts';
 import type { UserAdmin } from '../user-admin-service.ts';
-import type { Audited } from '../../studio/audited.ts';
-import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../lib/errors.ts';
-import { actorOf } from '../../../http/route-guards.ts';
-import { sendFile } from '../../../http/send-stored.ts';
+import type { StudioUsers } from './studio-users.ts';
 
-const done = { success: true as const };
+const respond = () => ({ success: true as const });
+const user = { object: 'user', respond };
 
-const known = (isKnown: unknown): typeof done => {
-  if (isKnown === false || isKnown === undefined) throw new AppError('NOT_FOUND');
-  return done;
-};
-
-const userObject = (id: string) => ({ kind: 'user', id });
+/** @throws AppError NOT_FOUND where the service knows no such user */
+function found<Value>(value: Value): NonNullable<Value> {
+  if (value === false || value === undefined || value === null) throw new AppError('NOT_FOUND');
+  return value;
+}
 
 export interface UsersStudioDeps {
   users: StudioUsers;
@@ -38,18 +37,13 @@ export function usersStudioRoutes(app: FastifyInstance, deps: UsersStudioDeps): 
     { config: adminRoute, summary: 'Everything that is kept about one user' },
     ({ params }) => deps.users.details(params.id),
   );
-  route(
-    'POST /invitations',
-    {
-      config: { ...recentAdminRoute, audit: 'user-invited' },
-      summary: 'Invite somebody to the studio by mail; the account exists once the link was used',
-    },
-    (request) =>
-      deps.audited(request, { object: null }, async () => {
-        await deps.invitations.invite(request.body, actorOf(request).id);
-        return done;
-      }),
-  );
+  studioChange(app, deps.audited)('POST /invitations', {
+    config: { ...recentAdminRoute, audit: 'user-invited' },
+    summary: 'Invite somebody to the studio by mail; the account exists once the link was used',
+    object: null,
+    work: ({ body }, { by }) => deps.invitations.invite(body, by.id),
+    respond,
+  });
   accessChanges(app, deps);
   accountChanges(app, deps);
   premiumChanges(app, deps);
@@ -57,89 +51,61 @@ export function usersStudioRoutes(app: FastifyInstance, deps: UsersStudioDeps): 
 
 /** Sign-in: block, sessions, address, password. */
 function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps): void {
-  const route = studioRoute(app);
+  const change = studioChange(app, audited);
   for (const [path, blocked, audit] of [
     ['block', true, 'user-blocked'],
     ['unblock', false, 'user-unblocked'],
   ] as const)
-    route(
-      `POST /users/:id/${path}`,
-      {
-        config: { ...adminRoute, audit },
-        summary: blocked ? 'Block an account and end its sessions' : 'Let a blocked account sign in again',
-      },
-      (request) =>
-        audited(request, { object: userObject(request.params.id), reason: request.body.reason }, async () =>
-          known(await admin.setBlocked(request.params.id, blocked, { by: actorOf(request).id })),
-        ),
-    );
-  route(
-    'DELETE /users/:id/sessions',
-    { config: { ...adminRoute, audit: 'user-signed-out' }, summary: 'End all sessions of an account' },
-    (request) =>
-      audited(request, { object: userObject(request.params.id) }, async () =>
-        known(await admin.signOut(request.params.id)),
-      ),
-  );
-  route(
-    'DELETE /users/:id/sessions/:sessionId',
-    { config: { ...adminRoute, audit: 'user-session-ended' }, summary: 'End one session' },
-    (request) =>
-      audited(request, { object: userObject(request.params.id) }, async () => {
-        await admin.endSession(request.params.id, request.params.sessionId);
-        return done;
-      }),
-  );
-  route(
-    'POST /users/:id/confirm',
-    { config: { ...adminRoute, audit: 'user-confirmed' }, summary: 'Confirm the address of an account' },
-    (request) =>
-      audited(request, { object: userObject(request.params.id), reason: request.body.reason }, async () =>
-        known(await admin.confirm(request.params.id)),
-      ),
-  );
-  route(
-    'POST /users/:id/password-reset',
-    { config: { ...adminRoute, audit: 'user-password-mailed' }, summary: 'Mail a link for a new password' },
-    (request) =>
-      audited(request, { object: userObject(request.params.id) }, async () =>
-        known(await admin.mailResetLink(request.params.id)),
-      ),
-  );
+    change(`POST /users/:id/${path}`, {
+      ...user,
+      config: { ...adminRoute, audit },
+      summary: blocked ? 'Block an account and end its sessions' : 'Let a blocked account sign in again',
+      work: async ({ params }, { by }) => found(await admin.setBlocked(params.id, blocked, { by: by.id })),
+    });
+  change('DELETE /users/:id/sessions', {
+    ...user,
+    config: { ...adminRoute, audit: 'user-signed-out' },
+    summary: 'End all sessions of an account',
+    work: async ({ params }) => found(await admin.signOut(params.id)),
+  });
+  change('DELETE /users/:id/sessions/:sessionId', {
+    ...user,
+    config: { ...adminRoute, audit: 'user-session-ended' },
+    summary: 'End one session',
+    work: ({ params }) => admin.endSession(params.id, params.sessionId),
+  });
+  change('POST /users/:id/confirm', {
+    ...user,
+    config: { ...adminRoute, audit: 'user-confirmed' },
+    summary: 'Confirm the address of an account',
+    work: async ({ params }) => found(await admin.confirm(params.id)),
+  });
+  change('POST /users/:id/password-reset', {
+    ...user,
+    config: { ...adminRoute, audit: 'user-password-mailed' },
+    summary: 'Mail a link for a new password',
+    work: async ({ params }) => found(await admin.mailResetLink(params.id)),
+  });
 }
 
 /** Roles, a copy of the data, deletion, and mails that have failed. */
 function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersStudioDeps): void {
-  const route = studioRoute(app);
-  route(
-    'POST /users/:id/roles',
-    {
-      config: { ...recentAdminRoute, audit: 'user-role-changed' },
-      summary: 'Give a role or take it away; nobody changes the own roles',
-    },
-    (request) => {
-      const { reason, role, has } = request.body;
-      return audited(request, { object: userObject(request.params.id), reason }, async () => {
-        const by = actorOf(request).id;
-        const roles = await admin.setRole(request.params.id, { role, has, by });
-        if (!roles) throw new AppError('NOT_FOUND');
-        return { roles };
-      });
-    },
-  );
-  route(
-    'POST /users/:id/two-factor-off',
-    {
-      config: { ...recentAdminRoute, audit: 'user-two-factor-off' },
-      summary: 'Turn off a second factor that the user has lost, and end all sessions',
-    },
-    (request) =>
-      audited(request, { object: userObject(request.params.id), reason: request.body.reason }, async () => {
-        await users.twoFactorOff(request.params.id);
-        return done;
-      }),
-  );
-  route(
+  const change = studioChange(app, audited);
+  change('POST /users/:id/roles', {
+    config: { ...recentAdminRoute, audit: 'user-role-changed' },
+    summary: 'Give a role or take it away; nobody changes the own roles',
+    object: 'user',
+    work: async ({ params, body: { role, has } }, { by }) => ({
+      roles: found(await admin.setRole(params.id, { role, has, by: by.id })),
+    }),
+  });
+  change('POST /users/:id/two-factor-off', {
+    ...user,
+    config: { ...recentAdminRoute, audit: 'user-two-factor-off' },
+    summary: 'Turn off a second factor that the user has lost, and end all sessions',
+    work: ({ params }) => users.twoFactorOff(params.id),
+  });
+  studioRoute(app)(
     'POST /users/:id/export',
     {
       config: { ...recentAdminRoute, audit: 'user-exported' },
@@ -149,7 +115,7 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
       const { params, body } = request;
       let archive: Readable | undefined;
       try {
-        await audited(request, { object: userObject(params.id), reason: body.reason }, async () => {
+        await audited(request, { object: { kind: 'user', id: params.id }, reason: body.reason }, async () => {
           archive = await users.startExport(params.id);
         });
       } catch (error) {
@@ -160,51 +126,33 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
       return sendFile(reply, { fileName: 'user-data.zip', mediaType: 'application/zip', content: archive });
     },
   );
-  route(
-    'POST /users/:id/delete',
-    {
-      config: { ...recentAdminRoute, audit: 'user-deleted' },
-      summary: 'Delete an account for a request of the user; payments and invoices stay',
-    },
-    (request) => {
-      const { email, reason } = request.body;
-      return audited(request, { object: userObject(request.params.id), reason }, async () => {
-        await users.remove(request.params.id, { email, by: actorOf(request).id });
-        return done;
-      });
-    },
-  );
-  route(
-    'POST /users/:id/mails/:mailId/retry',
-    { config: { ...adminRoute, audit: 'user-mail-retried' }, summary: 'Send a failed mail again' },
-    (request) =>
-      audited(request, { object: userObject(request.params.id) }, async () => {
-        await users.retryMail(request.params.id, request.params.mailId);
-        return done;
-      }),
-  );
+  change('POST /users/:id/delete', {
+    ...user,
+    config: { ...recentAdminRoute, audit: 'user-deleted' },
+    summary: 'Delete an account for a request of the user; payments and invoices stay',
+    work: ({ params, body: { email } }, { by }) => users.remove(params.id, { email, by: by.id }),
+  });
+  change('POST /users/:id/mails/:mailId/retry', {
+    ...user,
+    config: { ...adminRoute, audit: 'user-mail-retried' },
+    summary: 'Send a failed mail again',
+    work: ({ params }) => users.retryMail(params.id, params.mailId),
+  });
 }
 
 /** Premium that an administrator gives or ends. */
 function premiumChanges(app: FastifyInstance, { users, audited }: UsersStudioDeps): void {
-  const route = studioRoute(app);
-  route(
-    'POST /users/:id/premium',
-    {
-      config: { ...adminRoute, audit: 'premium-granted' },
-      summary: 'Give Premium without payment for some days',
-    },
-    (request) =>
-      audited(request, { object: userObject(request.params.id), reason: request.body.reason }, () =>
-        users.grant(request.params.id, request.body),
-      ),
-  );
-  route(
-    'POST /users/:id/premium/end',
-    { config: { ...adminRoute, audit: 'premium-ended' }, summary: 'End Premium at once, without a refund' },
-    (request) =>
-      audited(request, { object: userObject(request.params.id), reason: request.body.reason }, () =>
-        users.endPremium(request.params.id, request.body.reason),
-      ),
-  );
+  const change = studioChange(app, audited);
+  change('POST /users/:id/premium', {
+    config: { ...adminRoute, audit: 'premium-granted' },
+    summary: 'Give Premium without payment for some days',
+    object: 'user',
+    work: ({ params, body }) => users.grant(params.id, body),
+  });
+  change('POST /users/:id/premium/end', {
+    config: { ...adminRoute, audit: 'premium-ended' },
+    summary: 'End Premium at once, without a refund',
+    object: 'user',
+    work: ({ params, body }) => users.endPremium(params.id, body.reason),
+  });
 }

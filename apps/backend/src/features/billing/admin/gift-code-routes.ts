@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { actorOf } from '../../../http/route-guards.ts';
+import { studioChange, type Audited } from '../../../http/studio-change.ts';
 import { adminRoute, recentAdminRoute, studioRoute } from '../../../http/studio-route.ts';
-import type { Audited } from '../../studio/audited.ts';
 import type { GiftCodeService } from '../subscriptions/gift-codes.ts';
 
 /** Codes for Premium; only for administrators. */
@@ -9,32 +8,22 @@ export function giftCodeRoutes(
   app: FastifyInstance,
   { giftCodes, audited }: { giftCodes: GiftCodeService; audited: Audited },
 ): void {
-  const route = studioRoute(app);
-  route(
+  const change = studioChange(app, audited);
+  studioRoute(app)(
     'GET /gift-codes',
     { config: adminRoute, summary: 'Gift codes, newest first, without the codes' },
     () => giftCodes.list(),
   );
-  route(
-    'POST /gift-codes',
-    {
-      config: { ...recentAdminRoute, audit: 'gift-codes-made' },
-      summary: 'Make gift codes; the response is the only place with the codes',
-    },
-    (request) => {
-      const object = { kind: 'gift-codes', id: '', label: request.body.name };
-      return audited(request, { object }, () => giftCodes.make(request.body, actorOf(request).name));
-    },
-  );
-  route(
-    'DELETE /gift-codes/:id',
-    {
-      config: { ...adminRoute, audit: 'gift-codes-withdrawn' },
-      summary: 'Refuse the codes that were not used yet',
-    },
-    (request) => {
-      const { id } = request.params;
-      return audited(request, { object: { kind: 'gift-codes', id } }, () => giftCodes.withdraw(id));
-    },
-  );
+  change('POST /gift-codes', {
+    config: { ...recentAdminRoute, audit: 'gift-codes-made' },
+    summary: 'Make gift codes; the response is the only place with the codes',
+    object: ({ body }) => ({ kind: 'gift-codes', id: '', label: body.name }),
+    work: ({ body }, { by }) => giftCodes.make(body, by.name),
+  });
+  change('DELETE /gift-codes/:id', {
+    config: { ...adminRoute, audit: 'gift-codes-withdrawn' },
+    summary: 'Refuse the codes that were not used yet',
+    object: 'gift-codes',
+    work: ({ params }) => giftCodes.withdraw(params.id),
+  });
 }

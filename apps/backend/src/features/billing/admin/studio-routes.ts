@@ -1,65 +1,45 @@
 import { adminRoute, recentAdminRoute, studioRoute } from '../../../http/studio-route.ts';
+import { studioChange, type Audited } from '../../../http/studio-change.ts';
 import type { Billing } from '../billing-feature.ts';
-import type { Audited } from '../../studio/audited.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../../http/request-checks.ts';
 import { actorOf } from '../../../http/route-guards.ts';
 import { sendFile } from '../../../http/send-stored.ts';
 import { giftCodeRoutes } from './gift-code-routes.ts';
 import type { PaymentComparer } from './payment-comparison.ts';
 import type { PriceDesk } from '../plans/plan-prices.ts';
-import { expectedVersion, sendVersion } from '../../../http/conditional.ts';
+import { withVersion } from '../../../http/conditional.ts';
 
 /** Prices of the plans; only for administrators. */
 function planPriceRoutes(
   app: FastifyInstance,
   { prices, audited }: { prices: PriceDesk; audited: Audited },
 ): void {
-  const route = studioRoute(app);
-  route(
+  const change = studioChange(app, audited);
+  const respond = async (_request: unknown, reply: FastifyReply) => {
+    const { value, version } = await prices.list();
+    return withVersion(reply, version, value);
+  };
+  studioRoute(app)(
     'GET /plan-prices',
     { config: adminRoute, summary: 'Prices of the plans, past and planned' },
-    async (_request, reply) => {
-      const { value, version } = await prices.list();
-      sendVersion(reply, version);
-      return value;
-    },
+    respond,
   );
-  route(
-    'POST /plan-prices/:id',
-    {
-      config: { ...recentAdminRoute, audit: 'plan-price-changed' },
-      summary: 'Set the price of a plan from a time on; subscriptions keep theirs',
-    },
-    async (request, reply) => {
-      const { id: plan } = request.params;
-      const { name: by } = actorOf(request);
-      const change = { ...request.body, plan, by, version: expectedVersion(request) };
-      await audited(request, { object: { kind: 'plan', id: plan }, reason: change.reason }, () =>
-        prices.change(change),
-      );
-      const { value, version } = await prices.list();
-      sendVersion(reply, version);
-      return value;
-    },
-  );
-  route(
-    'DELETE /plan-prices/:id',
-    {
-      config: { ...recentAdminRoute, audit: 'plan-price-withdrawn' },
-      summary: 'Take back a price that is not valid yet',
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const options = { version: expectedVersion(request) };
-      await audited(request, { object: { kind: 'plan', id: String(id) } }, () =>
-        prices.withdraw(id, options),
-      );
-      const { value, version } = await prices.list();
-      sendVersion(reply, version);
-      return value;
-    },
-  );
+  change('POST /plan-prices/:id', {
+    config: { ...recentAdminRoute, audit: 'plan-price-changed' },
+    summary: 'Set the price of a plan from a time on; subscriptions keep theirs',
+    object: 'plan',
+    work: ({ params, body }, { version, by }) =>
+      prices.change({ ...body, plan: params.id, by: by.name, version }),
+    respond,
+  });
+  change('DELETE /plan-prices/:id', {
+    config: { ...recentAdminRoute, audit: 'plan-price-withdrawn' },
+    summary: 'Take back a price that is not valid yet',
+    object: 'plan',
+    work: ({ params }, { version }) => prices.withdraw(params.id, { version }),
+    respond,
+  });
 }
 
 /** Payments beside what their providers say. */
@@ -83,18 +63,12 @@ function comparisonRoutes(
     { config: adminRoute, summary: 'What the providers say about the newest payments of a subscription' },
     (request) => comparison.ofSubscription(request.params.id),
   );
-  route(
-    'POST /payments/:id/correction',
-    {
-      config: { ...recentAdminRoute, audit: 'payment-corrected' },
-      summary: 'Take over what the provider says about a payment',
-    },
-    (request) => {
-      const { id } = request.params;
-      const { reason } = request.body;
-      return audited(request, { object: { kind: 'payment', id }, reason }, () => comparison.correct(id));
-    },
-  );
+  studioChange(app, audited)('POST /payments/:id/correction', {
+    config: { ...recentAdminRoute, audit: 'payment-corrected' },
+    summary: 'Take over what the provider says about a payment',
+    object: 'payment',
+    work: ({ params }) => comparison.correct(params.id),
+  });
 }
 
 export interface BillingStudioDeps {
@@ -149,19 +123,12 @@ function paymentRoutes(app: FastifyInstance, { desk: { payments }, audited }: Bi
       );
     },
   );
-  route(
-    'POST /payments/:id/decision',
-    {
-      config: { ...recentAdminRoute, audit: 'payment-decided' },
-      summary: 'A payment no longer waits for a decision',
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const { reason } = request.body;
-      await audited(request, { object: { kind: 'payment', id }, reason }, () => payments.decide(id));
-      return reply.code(204).send(null);
-    },
-  );
+  studioChange(app, audited)('POST /payments/:id/decision', {
+    config: { ...recentAdminRoute, audit: 'payment-decided' },
+    summary: 'A payment no longer waits for a decision',
+    object: 'payment',
+    work: ({ params }) => payments.decide(params.id),
+  });
 }
 
 function subscriptionRoutes(
@@ -172,38 +139,28 @@ function subscriptionRoutes(
   route('GET /subscriptions', { config: adminRoute, summary: 'Subscriptions of all users' }, ({ query }) =>
     subscriptions.page(query),
   );
+  const respond = ({ params }: FastifyRequest<{ Params: { id: string } }>) =>
+    subscriptions.details(params.id);
   route(
     'GET /subscriptions/:id',
     { config: adminRoute, summary: 'A subscription with its history and payments' },
-    (request) => subscriptions.details(request.params.id),
+    respond,
   );
-  const objectOf = (id: string) => ({ kind: 'subscription', id });
-  route(
-    'POST /subscriptions/:id/cancel',
-    {
-      config: { ...adminRoute, audit: 'subscription-cancelled' },
-      summary: 'Cancel at the end of the period; an overdue subscription ends at once',
-    },
-    async (request) => {
-      const { id } = request.params;
-      const { reason } = request.body;
-      await audited(request, { object: objectOf(id), reason }, () => subscriptions.cancel(id, reason));
-      return subscriptions.details(id);
-    },
-  );
-  route(
-    'POST /subscriptions/:id/resume',
-    {
-      config: { ...adminRoute, audit: 'subscription-resumed' },
-      summary: 'Let a cancelled subscription go on',
-    },
-    async (request) => {
-      const { id } = request.params;
-      const { reason } = request.body;
-      await audited(request, { object: objectOf(id), reason }, () => subscriptions.resume(id, reason));
-      return subscriptions.details(id);
-    },
-  );
+  const change = studioChange(app, audited);
+  change('POST /subscriptions/:id/cancel', {
+    config: { ...adminRoute, audit: 'subscription-cancelled' },
+    summary: 'Cancel at the end of the period; an overdue subscription ends at once',
+    object: 'subscription',
+    work: ({ params, body }) => subscriptions.cancel(params.id, body.reason),
+    respond,
+  });
+  change('POST /subscriptions/:id/resume', {
+    config: { ...adminRoute, audit: 'subscription-resumed' },
+    summary: 'Let a cancelled subscription go on',
+    object: 'subscription',
+    work: ({ params, body }) => subscriptions.resume(params.id, body.reason),
+    respond,
+  });
 }
 
 function invoiceRoutes(app: FastifyInstance, { desk: { invoices } }: BillingStudioDeps): void {

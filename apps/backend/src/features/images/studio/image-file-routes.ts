@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import multipart from '@fastify/multipart';
 import { UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
 import { IMAGE_REQUEST_MAX_BYTES, NewImageDataSchema, type NewImageData } from '@lumigraph/contracts/studio';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isAppError } from '../../../lib/errors.ts';
 import { readUpload, type SentFile } from '../../../http/read-upload.ts';
 import { fieldsOf, type SchemaIssue } from '../../../http/errors-plugin.ts';
 import { createLimiter, LONGEST_WAIT_MS } from '../../../lib/limiter.ts';
-import { expectedVersion, sendVersion } from '../../../http/conditional.ts';
+import { expectedVersion } from '../../../http/conditional.ts';
 import { studioRoute } from '../../../http/studio-route.ts';
-import { ownerOf, write, type ImageStudioDeps } from './image-routes.ts';
+import { sendImage, write, type ImageStudioDeps } from './image-routes.ts';
 
 /** The field with what the file does not say, as JSON. */
 const DATA_FIELD = 'data';
@@ -63,8 +63,8 @@ function routes(app: FastifyInstance, { images, uploads, audited }: ImageStudioD
         const data = readData(request, file.fields[DATA_FIELD]);
         const object = { kind: 'image', id: file.name };
         const id = await audited(request, { object }, () => uploads.publishFile(file, data));
-        const published = await images.read(id, ownerOf(request));
-        return sendVersion(reply, published.version).status(201).send(published);
+        const created: FastifyReply = reply;
+        return sendImage(request, created.status(201), { images, id });
       }),
   );
   route(
@@ -83,9 +83,7 @@ function routes(app: FastifyInstance, { images, uploads, audited }: ImageStudioD
         await audited(request, { object: { kind: 'image', id } }, () =>
           uploads.replaceFile(id, file, version),
         );
-        const changed = await images.read(id, ownerOf(request));
-        sendVersion(reply, changed.version);
-        return changed;
+        return sendImage(request, reply, { images, id });
       });
     },
   );

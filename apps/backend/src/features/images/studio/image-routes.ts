@@ -1,10 +1,10 @@
 import { UPLOAD_TIMEOUT_MS } from '@lumigraph/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { expectedVersion, sendVersion } from '../../../http/conditional.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withVersion } from '../../../http/conditional.ts';
 import { actorOf } from '../../../http/route-guards.ts';
+import { studioChange, type Audited } from '../../../http/studio-change.ts';
 import { studioRoute } from '../../../http/studio-route.ts';
 import type { AuditStore } from '../../studio/audit-store.ts';
-import type { Audited } from '../../studio/audited.ts';
 import type { ImageUploads } from '../files/uploads/uploads-feature.ts';
 import type { StudioImages } from './studio-images.ts';
 
@@ -19,8 +19,6 @@ const TEXTS_BYTES = 8 * 1024 * 1024;
 
 /** Newest entries of the audit log about an image that its page shows. */
 const SHOWN_CHANGES = 20;
-
-const imageObject = (id: string) => ({ kind: 'image', id });
 
 /** Who owns an upload or a draft: a user or an access key. */
 export function ownerOf(request: FastifyRequest): string {
@@ -42,42 +40,39 @@ export function imageStudioRoutes(app: FastifyInstance, deps: ImageStudioDeps): 
   draftRoutes(app, deps);
 }
 
+/** Sends an image with its version. */
+export async function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { images, id }: { images: StudioImages; id: string },
+) {
+  const image = await images.read(id, ownerOf(request));
+  return withVersion(reply, image.version, image);
+}
+
 function oneImageRoutes(app: FastifyInstance, { images, audited, auditEvents }: ImageStudioDeps): void {
   const route = studioRoute(app);
+  const change = studioChange(app, audited);
+  const respond = (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) =>
+    sendImage(request, reply, { images, id: request.params['*'] });
   route(
     'GET /images/*',
     { config: read, summary: 'An image with all its texts, in any state; its version is in ETag' },
-    async (request, reply) => {
-      const found = await images.read(request.params['*'], ownerOf(request));
-      sendVersion(reply, found.version);
-      return found;
-    },
+    respond,
   );
-  route(
-    'PATCH /images/*',
-    {
-      config: { ...write, audit: 'image-changed' },
-      summary: 'Change an image in any state; If-Match names the version that the change is based on',
-    },
-    async (request, reply) => {
-      const id = request.params['*'];
-      const version = expectedVersion(request);
-      await audited(request, { object: imageObject(id) }, () => images.edit(id, request.body, version));
-      const changed = await images.read(id, ownerOf(request));
-      sendVersion(reply, changed.version);
-      return changed;
-    },
-  );
-  route(
-    'DELETE /images/*',
-    { config: { ...deletion, audit: 'image-deleted' }, summary: 'Delete an image and its files for good' },
-    async (request, reply) => {
-      const id = request.params['*'];
-      const version = expectedVersion(request);
-      await audited(request, { object: imageObject(id) }, () => images.remove(id, version));
-      return reply.code(204).send(null);
-    },
-  );
+  change('PATCH /images/*', {
+    config: { ...write, audit: 'image-changed' },
+    summary: 'Change an image in any state; If-Match names the version that the change is based on',
+    object: 'image',
+    work: ({ params, body }, { version }) => images.edit(params['*'], body, version),
+    respond,
+  });
+  change('DELETE /images/*', {
+    config: { ...deletion, audit: 'image-deleted' },
+    summary: 'Delete an image and its files for good',
+    object: 'image',
+    work: ({ params }, { version }) => images.remove(params['*'], version),
+  });
   route(
     'GET /image-context/*',
     { config: read, summary: 'Images like this one, and its newest changes' },
@@ -124,26 +119,20 @@ function manyImagesRoutes(app: FastifyInstance, { images, audited }: ImageStudio
     },
     () => images.values(),
   );
-  route(
-    'POST /image-changes',
-    {
-      config: { ...write, audit: 'images-changed' },
-      summary: 'Change, withhold or publish many images',
-      bodyLimit: TEXTS_BYTES,
-    },
-    (request) =>
-      audited(request, { object: null, reason: request.body.reason ?? null }, () =>
-        images.change(request.body),
-      ),
-  );
-  route(
-    'POST /image-changes/undo',
-    {
-      config: { ...write, audit: 'images-change-undone' },
-      summary: 'Undo a change of many images where nobody has changed them since',
-    },
-    (request) => audited(request, { object: null }, () => images.undo(request.body.undo)),
-  );
+  const change = studioChange(app, audited);
+  change('POST /image-changes', {
+    config: { ...write, audit: 'images-changed' },
+    summary: 'Change, withhold or publish many images',
+    bodyLimit: TEXTS_BYTES,
+    object: null,
+    work: ({ body }) => images.change(body),
+  });
+  change('POST /image-changes/undo', {
+    config: { ...write, audit: 'images-change-undone' },
+    summary: 'Undo a change of many images where nobody has changed them since',
+    object: null,
+    work: ({ body }) => images.undo(body.undo),
+  });
 }
 
 function draftRoutes(
@@ -151,6 +140,7 @@ function draftRoutes(
   { images, uploads: { drafts, frames, replacer }, audited }: ImageStudioDeps,
 ): void {
   const route = studioRoute(app);
+  const change = studioChange(app, audited);
   route(
     'GET /image-drafts',
     { config: read, summary: 'Uploaded images that are not published, the oldest first' },
@@ -164,20 +154,12 @@ function draftRoutes(
     },
     async (request) => ({ sha256: await drafts.known(request.body.sha256) }),
   );
-  route(
-    'POST /image-drafts/:id/replace',
-    {
-      config: { ...write, audit: 'image-file-replaced' },
-      summary: 'Give a published image the file of a draft; its address and texts stay',
-    },
-    async (request, reply) => {
-      const { imageId, version } = request.body;
-      await audited(request, { object: imageObject(imageId) }, () =>
-        replacer.replaceWithDraft(request.params.id, imageId, version),
-      );
-      return reply.code(204).send(null);
-    },
-  );
+  change('POST /image-drafts/:id/replace', {
+    config: { ...write, audit: 'image-file-replaced' },
+    summary: 'Give a published image the file of a draft; its address and texts stay',
+    object: ({ body }) => ({ kind: 'image', id: body.imageId }),
+    work: ({ params, body }) => replacer.replaceWithDraft(params.id, body.imageId, body.version),
+  });
   route(
     'GET /image-drafts/:id/frames',
     {
@@ -191,36 +173,24 @@ function draftRoutes(
         .header('cache-control', 'private, max-age=300')
         .send(await frames.strip(request.params.id)),
   );
-  route(
-    'PUT /image-drafts/:id/frame',
-    {
-      config: { ...write, audit: 'image-file-replaced' },
-      handlerTimeout: UPLOAD_TIMEOUT_MS,
-      summary: 'Choose the frame of an animated draft that becomes the image, from 0; its texts stay',
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      const version = expectedVersion(request);
-      await audited(request, { object: imageObject(id) }, () =>
-        frames.choose(id, request.body.frame, version),
-      );
-      const changed = await images.read(id, ownerOf(request));
-      sendVersion(reply, changed.version);
-      return changed;
-    },
-  );
-  route(
-    'POST /image-drafts/publish',
-    {
-      config: { ...write, audit: 'images-published' },
-      summary: 'Publish or schedule drafts; those that lack something stay',
-    },
-    (request) => audited(request, { object: null }, () => drafts.publish(request.body.ids)),
-  );
-  route(
-    'POST /image-drafts/discard',
-    { config: { ...deletion, audit: 'image-drafts-discarded' }, summary: 'Delete drafts and their files' },
-    (request) =>
-      audited(request, { object: null }, async () => ({ changed: await drafts.discard(request.body.ids) })),
-  );
+  change('PUT /image-drafts/:id/frame', {
+    config: { ...write, audit: 'image-file-replaced' },
+    handlerTimeout: UPLOAD_TIMEOUT_MS,
+    summary: 'Choose the frame of an animated draft that becomes the image, from 0; its texts stay',
+    object: 'image',
+    work: ({ params, body }, { version }) => frames.choose(params.id, body.frame, version),
+    respond: (request, reply) => sendImage(request, reply, { images, id: request.params.id }),
+  });
+  change('POST /image-drafts/publish', {
+    config: { ...write, audit: 'images-published' },
+    summary: 'Publish or schedule drafts; those that lack something stay',
+    object: null,
+    work: ({ body }) => drafts.publish(body.ids),
+  });
+  change('POST /image-drafts/discard', {
+    config: { ...deletion, audit: 'image-drafts-discarded' },
+    summary: 'Delete drafts and their files',
+    object: null,
+    work: async ({ body }) => ({ changed: await drafts.discard(body.ids) }),
+  });
 }
