@@ -234,7 +234,6 @@ export const studioCalls = {
 
   'GET /statistics': { ...ofDays, response: statistics.StatisticsSchema },
   'GET /statistics/csv': { ...csv, query: statistics.StatisticsCsvQuerySchema },
-  'GET /statistics/today': { response: statistics.TodaySchema },
   'GET /statistics/events': { ...ofDays, response: statistics.StatisticsEventsSchema },
   'GET /statistics/events/csv': { ...ofDays, ...csv },
   'GET /statistics/search-terms': { ...ofDays, response: statistics.EmptySearchTermsSchema },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@lumigraph/contracts';
 import type {
+  Attention,
   EmptySearchTerms,
   RevenueStatistics,
   Statistics,
   StatisticsEvents,
-  Today,
 } from '@lumigraph/contracts/studio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD, START, type TestApp } from '../../testing/auth-app.ts';
@@ -47,13 +47,15 @@ onEachEngine((createApp) => {
   // Tokens live 15 minutes, and these tests move the clock.
   const tokenOf = async (email: string): Promise<string> =>
     (await test.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.token;
-  const read = async <T>(path: string, as = 'admin'): Promise<T> => {
-    const { status, body } = await test.call('GET', `/api/studio/statistics${path}`, {
+  const get = async <T>(path: string, as: string): Promise<T> => {
+    const { status, body } = await test.call('GET', `/api/studio/${path}`, {
       token: await tokenOf(`${as}@example.com`),
     });
     expect(status).toBe(200);
     return body as T;
   };
+  const read = <T>(path: string, as = 'admin'): Promise<T> => get(`statistics${path}`, as);
+  const today = async () => (await get<Attention>('attention', 'editor')).today;
   const text = async (path: string): Promise<string> =>
     (
       await test.call('GET', `/api/studio/statistics${path}`, { token: await tokenOf('admin@example.com') })
@@ -152,9 +154,7 @@ onEachEngine((createApp) => {
       expect(statistics.map(({ total, since }) => [total, since])).toEqual(statistics.map(() => [0, null]));
       expect(statistics[0]?.days).toHaveLength(30);
       expect((await read<RevenueStatistics>('/revenue')).churn).toEqual({ ended: 0, members: 0 });
-      expect((await read<Today>('/today')).statistics).toEqual([
-        { name: 'signUps', today: 0, weekBefore: 0 },
-      ]);
+      expect((await today()).statistics).toEqual([{ name: 'signUps', today: 0, weekBefore: 0 }]);
     });
 
     it('are removed after the days of the settings', async () => {
@@ -189,7 +189,7 @@ onEachEngine((createApp) => {
     await count([arrival(), arrival(), download]);
     at('2026-11-20T10:00:00Z');
     await count([arrival()]);
-    expect(await read<Today>('/today', 'editor')).toMatchObject({
+    expect(await today()).toMatchObject({
       today: '2026-11-20',
       weekBefore: '2026-11-13',
       statistics: [

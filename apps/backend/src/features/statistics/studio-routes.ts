@@ -51,11 +51,6 @@ export function statisticsStudioRoutes(app: FastifyInstance, statistics: Statist
     statistics.statistics(request.query),
   );
   route(
-    'GET /statistics/today',
-    { config: editorRoute, summary: 'Statistics of today, and of a week before' },
-    () => statistics.today(),
-  );
-  route(
     'GET /statistics/events',
     { config: editorRoute, summary: 'The most frequent values of each event' },
     (request) => statistics.events(request.query),
