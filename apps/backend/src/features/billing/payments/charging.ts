@@ -98,7 +98,8 @@ export function createCharging(deps: ChargingDeps) {
       description: descriptionOf(row, deps.nameOfSite),
       buyer: { id: buyer.id, name: buyer.name, email: buyer.email },
       keepsMethod: row.product_id === null || row.saves_card === 1,
-      returnUrl: `${siteOrigin}${row.product_id === null ? '/subscription/success' : '/support'}?payment=${row.id}`,
+      // The page of a bank, and what follows it, are in the language of the checkout.
+      returnUrl: `${siteOrigin}${row.product_id === null ? '/subscription/success' : '/support'}?payment=${row.id}&lang=${row.locale}`,
     };
   }
 
