@@ -36,7 +36,11 @@ const STEP_S = 30;
 /** Turns the second factor on for a user with a confirmed address, over HTTP. */
 export async function turnOnSecondFactor(
   test: TestApp,
-  { userId, token }: { userId: string; token: string },
+  {
+    userId,
+    token,
+    typed = (code) => code,
+  }: { userId: string; token: string; typed?: (code: string) => string },
 ): Promise<TestAuthenticator> {
   await test.services.accounts.stores.users.update(userId, { email_verified: 1 }, test.clock.now);
   const started = await test.call('POST', '/api/auth/two-factor/start', { token });
@@ -45,7 +49,7 @@ export async function turnOnSecondFactor(
     generateSync({ secret, epoch: Math.floor(test.clock.now / SECOND_MS) + steps * STEP_S });
   const confirmed = await test.call('POST', '/api/auth/two-factor/confirm', {
     token,
-    body: { code: code() },
+    body: { code: typed(code()) },
   });
   if (confirmed.status !== 200) throw new Error(`confirm answered ${confirmed.text}`);
   const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };

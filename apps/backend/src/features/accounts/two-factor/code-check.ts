@@ -45,6 +45,9 @@ export const totpUri = (account: { issuer: string; label: string; secret: string
 
 const isTotpCode = (code: string): boolean => CODE.test(code);
 
+/** A code as it was typed or pasted: in groups, with the digits of an input method, with marks that nobody sees. */
+export const plainCode = (typed: string): string => plainDigits(typed).replaceAll(/[^0-9A-Za-z]/g, '');
+
 /** The time step of a code that is valid now, one step early or one step late; null for a wrong code. */
 export function totpStep(secret: string, code: string, now: number): number | null {
   if (!isTotpCode(code)) return null;
@@ -89,7 +92,7 @@ export function createCodeCheck({ secretBox, inTransaction, limits, now, log }: 
   /** Uses up the code in the caller's transaction. Null for a wrong or used code. */
   async function accept(given: GivenCode, transaction: AuthTransaction): Promise<CodeKind | null> {
     const { user } = given;
-    const code = plainDigits(given.code).replaceAll(/\s/g, '');
+    const code = plainCode(given.code);
     const row = await transaction.twoFactor.find(user.id);
     if (!row || row.confirmed_at === null) return null;
     if (!isTotpCode(code)) return useRecoveryCode({ ...given, code }, transaction);

@@ -24,6 +24,7 @@ import {
   type SecretBox,
   createCodeCheck,
   createSecretBox,
+  plainCode,
 } from './code-check.ts';
 import { createReauthenticationService, type ReauthenticationDeps } from './reauthentication-service.ts';
 import { createSecondStepService, type SecondStepDeps } from './second-step-service.ts';
@@ -134,7 +135,7 @@ function createTwoFactorService(deps: TwoFactorDeps) {
       if (!row || row.confirmed_at !== null || row.created_at <= now() - ENROLMENT_MS)
         throw new AppError('CONFLICT');
       await limits.attempt('secondStepAccount', user.id);
-      const step = totpStep(secretBox.open(row.secret, user.id), code.replaceAll(/\s/g, ''), now());
+      const step = totpStep(secretBox.open(row.secret, user.id), plainCode(code), now());
       if (step === null) throw new AppError('TWO_FACTOR_CODE_INVALID');
       const recoveryCodes = await inTransaction(async (transaction) => {
         if (!(await transaction.twoFactor.confirm(user.id, row.secret, now())))

@@ -53,6 +53,20 @@ onEachEngine((createTestApp) => {
     expect(await subjects()).toContain('Two-step verification is on for your Lumigraph account');
   });
 
+  it.each<[written: string, typed: (code: string) => string]>([
+    ['in groups', (code) => ` ${code.slice(0, 3)}-${code.slice(3)} `],
+    ['with marks of copied text', (code) => `\u202a${code}\u202c`],
+    [
+      'in the digits of an input method',
+      (code) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)),
+    ],
+  ])('takes a code %s, when it is turned on as at each sign-in', async (_written, typed) => {
+    const app = await turnOnSecondFactor(test, { userId, token, typed });
+    const { twoFactor } = (await login()).body;
+    const code = typed(app.nextCode());
+    expect((await post('two-factor/sign-in', { token: twoFactor.token, code }, '')).status).toBe(200);
+  });
+
   it('ends the other sessions when it is turned on and off', async () => {
     const other = (await login()).body.token as string;
     const app = await turnOn();
