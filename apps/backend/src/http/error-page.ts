@@ -11,7 +11,7 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 sys
 main{inline-size:min(480px,100vw - 32px);padding-block:32px;overflow-wrap:anywhere}
 h1{font-size:22px;line-height:1.3}
 h2{margin-block-start:32px;font-size:16px}
-p>a{margin-inline-end:20px}
+p>a{display:inline-block;margin-inline-end:20px}
 a{color:inherit}
 ul{display:grid;grid-template-columns:repeat(3,1fr);gap:8px;margin:0;padding:0;list-style:none}
 li{font-size:14px}
