@@ -20,8 +20,11 @@ async function signOutAndIn(page: Page, email: string) {
   await signOut(page);
   await page.goto('/login?redirect=/profile');
   await ready(page);
+  const aboutButtons = page.getByText('In this demo, the sign-in buttons open');
+  await expect(aboutButtons).toBeVisible();
   await signIn(page, { email, firstName: 'Ann' });
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  await expect(aboutButtons).toBeHidden();
 }
 
 test('two-step verification is turned on, used with a code and a recovery code, and turned off @long', async ({
@@ -59,7 +62,7 @@ test('two-step verification is turned on, used with a code and a recovery code, 
   await expect(section.getByText('9 recovery codes left')).toBeVisible();
 
   await section.getByRole('button', { name: 'Turn off' }).click();
-  await section.getByLabel('6-digit code').fill(codes[1] ?? '');
+  await section.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
   await section.getByRole('button', { name: 'Turn off' }).click();
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
   await signOut(page);

@@ -101,6 +101,7 @@ const wordingRules = [
     wrong: /(?:za|przez):? \{\{(?:time|wait)\}\}/u,
     say: 'has a preposition before a number with its unit, which is in the nominative: “pozostało: …”',
   },
+  { locale: 'ru', wrong: /резервн\p{L}+ код/iu, say: 'says резервный код: код восстановления' },
   { locale: 'ru', wrong: /эл\. ?почт/iu, say: 'abbreviates электронная почта' },
   { locale: 'ru', wrong: /уч[её]тн\p{L}+ запис/iu, say: 'says учётная запись: аккаунт' },
   {
@@ -146,6 +147,11 @@ const wordingRules = [
     key: /_many$/,
     wrong: /^[^{]*\{\{count(?:, number)?\}\} (?!de |min )/,
     say: 'lacks de after a million: {{count}} de …',
+  },
+  {
+    locale: 'zh',
+    wrong: /恢复码|身份验证应用/,
+    say: 'says 恢复码 or 身份验证应用: 恢复代码, 身份验证器应用',
   },
   { locale: 'zh', wrong: /高级会员/, say: 'translates Premium' },
   { locale: 'zh', wrong: /(?<!银行|PayPal )账户|帐号|帐户/, say: 'says 账户: 账号' },

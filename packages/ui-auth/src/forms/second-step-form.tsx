@@ -51,6 +51,8 @@ export function SecondStepForm({ onCancel, ...options }: SecondStepFormProps) {
   useEffect(() => root.current?.querySelector('input')?.focus(), []);
   const isApp = kind === 'app';
   const change = () => {
+    // What was typed, and its problem, belong to the other kind.
+    form.reset({ code: '' });
     setKind(isApp ? 'recovery' : 'app');
     root.current?.querySelector('input')?.focus();
   };

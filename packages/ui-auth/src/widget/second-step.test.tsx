@@ -43,6 +43,17 @@ it('shows a wrong code at its field, and an expired sign-in above the button', a
   expect(await screen.findByText('This sign-in has expired. Please sign in again.')).toBeTruthy();
 });
 
+it('asks for a recovery code without the wrong code of the app and its problem', async () => {
+  const { code } = await signIn({ signInWithCode: 'code-invalid' });
+  await userEvent.type(code, '000000{Enter}');
+  await vi.waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  const recovery = screen.getByLabelText<HTMLInputElement>('Recovery code');
+  expect([recovery.value, recovery.getAttribute('aria-invalid')]).toEqual(['', null]);
+  expect(screen.queryByText('This code is not correct or was used already')).toBeNull();
+  expect(document.activeElement).toBe(recovery);
+});
+
 it('accepts a recovery code instead, and leads back to the first step', async () => {
   await signIn();
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AuthFailure } from '../../failure/auth-failure.ts';
 import { FailureAlert } from '../../failure/failure-alert.tsx';
 import { useAuthErrors } from '../../forms/auth-errors.ts';
+import { useAuthTexts } from '../../texts/use-auth-texts.ts';
 import { saveFile, usePanelTexts } from './account-part.tsx';
 
 interface CodeFormProps<Result> {
@@ -31,6 +32,7 @@ export function CodeForm<Result>({
   onCancel,
 }: CodeFormProps<Result>) {
   const { t } = usePanelTexts();
+  const { t: authText } = useAuthTexts();
   const start = useRef<HTMLParagraphElement>(null);
   // The button that opened the form is gone.
   useEffect(() => start.current?.focus(), []);
@@ -49,7 +51,7 @@ export function CodeForm<Result>({
       {children}
       <TextField
         {...field('code')}
-        label={t('twoFactor.code')}
+        label={digitsOnly ? t('twoFactor.code') : authText('fields.code')}
         hint={hint}
         inputMode={digitsOnly ? 'numeric' : 'text'}
         autoComplete="one-time-code"

@@ -131,7 +131,8 @@ it('is turned on with the password, a code of the app, and shows the recovery co
 
 /** Types a code into the form of the section and sends it with its button. */
 async function enterCode(user: ReturnType<typeof userEvent.setup>, code: string, name: string) {
-  const field = await screen.findByLabelText(texts.code);
+  // One of the app or a recovery code.
+  const field = await screen.findByLabelText('Code');
   await user.clear(field);
   await user.type(field, code);
   await user.click(await button(name));
