@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { ready } from './account-steps.ts';
+import { newPerson, ready, register } from './account-steps.ts';
 
 test('a printed page has its content without header, navigation and footer', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
@@ -47,6 +47,21 @@ function textsLostOnPaper(): string[] {
     })
     .map((element) => element.textContent.trim());
 }
+
+test('a section of the profile is printed once its data have come', async ({ page }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/api\/downloads\b/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await register(page, newPerson(), '/profile');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
+  const downloads = page.getByRole('heading', { name: 'Downloads' });
+  await expect(downloads).toBeHidden();
+  arrive();
+  await expect(downloads).toBeVisible();
+});
 
 test('images below the window are loaded for a printed page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 400 });
