@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { FakeStripe } from '../../apps/backend/src/testing/payments/fake-stripe.ts';
 
+/** Wallets of a device, with the names that Stripe shows and reports. */
+const wallets = {
+  applePay: { name: 'Apple Pay', type: 'apple_pay' },
+  googlePay: { name: 'Google Pay', type: 'google_pay' },
+};
+
 /** What the Express Checkout Element does: finds no wallet, finds one, or does not load. */
-type Express = 'none' | 'applePay' | 'loaderror';
+type Express = keyof typeof wallets | 'none' | 'loaderror';
 
 /**
  * Replaces Stripe.js with the documented API, as far as the page uses it: Elements with a Payment Element in a frame of
@@ -11,7 +17,8 @@ type Express = 'none' | 'applePay' | 'loaderror';
  */
 const scriptWith = (express: Express): string => `window.Stripe = (key) => {
   let method;
-  const expressElement = () => {
+  const wallet = ${JSON.stringify(wallets)}.${express};
+  const expressElement = ({ paymentMethods }) => {
     const elementType = 'expressCheckout';
     const listeners = {};
     let button;
@@ -23,12 +30,14 @@ const scriptWith = (express: Express): string => `window.Stripe = (key) => {
           const error = { type: 'api_connection_error', message: 'The element could not be loaded.' };
           return report('loaderror', { error });
         }
-        if (${express === 'none'}) return report('ready', { availablePaymentMethods: undefined });
+        // A wallet of the device that the page does not want is not shown.
+        if (!wallet || paymentMethods.${express} === 'never')
+          return report('ready', { availablePaymentMethods: undefined });
         button = document.createElement('button');
         // Stripe's is in a frame: it does not send the form.
         button.type = 'button';
-        button.textContent = 'Buy with Apple Pay';
-        const expressPaymentType = 'apple_pay';
+        button.textContent = 'Buy with ' + wallet.name;
+        const expressPaymentType = wallet.type;
         button.onclick = () => listeners.click?.({
           elementType,
           expressPaymentType,
@@ -39,15 +48,16 @@ const scriptWith = (express: Express): string => `window.Stripe = (key) => {
           },
         });
         element.append(button);
-        report('ready', { availablePaymentMethods: { applePay: true, googlePay: false } });
+        const others = { applePay: false, googlePay: false };
+        report('ready', { availablePaymentMethods: { ...others, ${express}: true } });
       },
       destroy: () => button?.remove(),
     };
   };
   return {
     elements: (options, shown) => ({
-      create(type) {
-        if (type === 'expressCheckout') return expressElement();
+      create(type, elementOptions) {
+        if (type === 'expressCheckout') return expressElement(elementOptions);
         const listeners = {};
         let frame;
         addEventListener('message', ({ origin, data }) => {

@@ -47,7 +47,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       PLAN_TRIAL_DAYS: '7',
-      STRIPE_WALLETS: 'apple-pay',
+      STRIPE_WALLETS: 'apple-pay,google-pay',
       ...stripe.environment(base),
     },
   });

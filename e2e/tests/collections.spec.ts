@@ -42,6 +42,16 @@ test('a member saves images, orders, shares and downloads a collection @long', a
   await expect(items).toContainText(['Fox in October', 'Fjord before Sunrise']);
   await expectAccessible();
 
+  const more = page.getByRole('button', { name: 'Options for Autumn' });
+  const desktop = page.viewportSize()!;
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const share = await page.getByRole('button', { name: 'Share link' }).boundingBox();
+    // The menu is never alone on a line.
+    expect((await more.boundingBox())?.y, `at ${width}`).toBe(share?.y);
+  }
+  await page.setViewportSize(desktop);
+
   await page.getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
   const shared = await page.evaluate(async () => {
@@ -69,7 +79,7 @@ test('a member saves images, orders, shares and downloads a collection @long', a
   for (const name of ['1 Fox in October', '2 Fjord before Sunrise', 'LICENSES.txt'])
     expect(bytes.includes(name)).toBe(true);
 
-  await page.getByRole('button', { name: 'Options for Autumn' }).click();
+  await more.click();
   await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
   await expect(page.getByRole('button', { name: 'Share link' })).toBeVisible();
   await stranger.reload();

@@ -26,6 +26,20 @@ test.describe('a visitor', () => {
     await expect(grid.getByRole('link').first()).toHaveAttribute('href', first ?? '');
   });
 
+  test('finds the count of a list below its filters, also while the next list loads', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/');
+    await ready(page);
+    const count = page.getByText(/^\d+–\d+ of \d+$/);
+    const place = () => count.evaluate((element) => (element as HTMLElement).offsetTop);
+    const before = await place();
+    // A list that loads has no count yet, which would fit beside the filters.
+    await count.evaluate((element) => (element.textContent = '\u00a0'));
+    expect(
+      await page.locator('.list-bar-count').evaluate((element) => (element as HTMLElement).offsetTop),
+    ).toBe(before);
+  });
+
   test('is redirected from /images to the gallery with its parameters @long', async ({ page }) => {
     await page.goto('/images?categoryId=3&page=1');
     await expect(page).toHaveURL(/\/\?categoryId=3/);

@@ -100,19 +100,25 @@ test('refused 3-D Secure charges nothing @long', async ({ page }) => {
 
 const wallets = (page: Page) => page.locator('[data-part="express"]');
 
-test('a wallet of the device pays in one press @long', async ({ page }) => {
-  await routeStripe(page, server.stripe, { express: 'applePay' });
-  await toStripe(page);
-  const before = server.stripe.charges.length;
-  await expect(wallets(page)).toContainText('Apple Pay');
-  await page.getByRole('button', { name: 'Buy with Apple Pay' }).click();
-  await expect(page.getByRole('alert')).toContainText('Please agree to the immediate start of Premium');
-  await expect(page.getByRole('alert')).not.toContainText('card');
-  expect(server.stripe.charges).toHaveLength(before);
-  await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
-  await page.getByRole('button', { name: 'Buy with Apple Pay' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
-});
+for (const [express, name] of [
+  ['applePay', 'Apple Pay'],
+  ['googlePay', 'Google Pay'],
+] as const) {
+  test(`${name} on the device pays in one press @long`, async ({ page }) => {
+    await routeStripe(page, server.stripe, { express });
+    await toStripe(page);
+    const before = server.stripe.charges.length;
+    await expect(wallets(page)).toContainText(name);
+    await page.getByRole('button', { name: `Buy with ${name}` }).click();
+    await expect(page.getByRole('alert')).toContainText('Please agree to the immediate start of Premium');
+    await expect(page.getByRole('alert')).not.toContainText('card');
+    expect(server.stripe.charges).toHaveLength(before);
+    await page.getByRole('checkbox', { name: /Start Premium now/ }).check();
+    await page.getByRole('button', { name: `Buy with ${name}` }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+    expect(server.stripe.charges).toHaveLength(before + 1);
+  });
+}
 
 test('wallets that do not load leave the card fields, which pay @long', async ({ page }) => {
   await routeStripe(page, server.stripe, { express: 'loaderror' });
