@@ -1,3 +1,4 @@
+import { lockUser } from '../../db/lock-user.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { UserAccountTable, EmailChangeTable } from '../../db/tables/accounts.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -113,12 +114,7 @@ export function createUserStore(db: Kysely<Database>) {
     /** Keeps the rows as they are until the end of the transaction. */
     async lock(ids: readonly string[]): Promise<void> {
       // One after the other in one order: two transactions that lock the same rows never wait for each other.
-      for (const id of [...ids].sort())
-        await db
-          .updateTable('user_account')
-          .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-          .where('id', '=', id)
-          .execute();
+      for (const id of [...ids].sort()) await lockUser(db, id);
     },
 
     async remove(id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { insertNew } from '../../db/insert-new.ts';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type {
   FullPostRevision,
@@ -50,15 +51,7 @@ export function createEditedPostStore(db: Kysely<Database>) {
 
     /** Writes the version after `version`; false when somebody else has written it. */
     async save(row: EditedPostRow, version: number): Promise<boolean> {
-      if (version === 0) {
-        const inserted = await db
-          .insertInto('edited_post')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['project', 'slug']).doNothing())
-          .returning('version')
-          .executeTakeFirst();
-        return inserted !== undefined;
-      }
+      if (version === 0) return insertNew(db.insertInto('edited_post').values(row));
       const { numUpdatedRows } = await db
         .updateTable('edited_post')
         .set(row)

@@ -1,3 +1,4 @@
+import { lockUser } from '../../db/lock-user.ts';
 import { COLLECTION_IMAGES_MAX, COLLECTIONS_MAX } from '@lumigraph/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CollectionTables } from '../../db/tables/collections.ts';
@@ -35,15 +36,6 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
     if (error instanceof Refused) return error.reason;
     throw error;
   }
-}
-
-/** Makes changes of a user's collections run one after the other. */
-async function lockUser(transaction: Transaction<Database>, userId: string): Promise<void> {
-  await transaction
-    .updateTable('user_account')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 /** Locks the collection by a write, which also proves the owner. False: the user has no such collection. */

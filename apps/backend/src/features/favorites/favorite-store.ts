@@ -1,3 +1,4 @@
+import { lockUser } from '../../db/lock-user.ts';
 import { FAVORITES_MAX, type Favorite, type FavoriteChanges } from '@lumigraph/contracts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
@@ -45,13 +46,7 @@ async function change(
 ): Promise<ChangedFavorites | undefined> {
   try {
     return await db.transaction().execute(async (transaction) => {
-      // Takes the write lock first, so that changes of an account run one after the other and the count below stays
-      // valid.
-      await transaction
-        .updateTable('user_account')
-        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-        .where('id', '=', userId)
-        .execute();
+      await lockUser(transaction, userId);
       for (let start = 0; start < remove.length; start += AT_ONCE) {
         await transaction
           .deleteFrom('favorite')

@@ -1,3 +1,4 @@
+import { lockUser } from '../../db/lock-user.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { StoredFileTable } from '../../db/tables/files.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -153,15 +154,6 @@ export function createFileStore(db: Kysely<Database>) {
       await db.deleteFrom('stored_file').where('id', '=', id).execute();
     },
   };
-}
-
-/** First statement of a counting transaction: takes the write lock (SQLite), or a lock for the user (PostgreSQL). */
-async function lockUser(transaction: Transaction<Database>, userId: string): Promise<void> {
-  await transaction
-    .updateTable('user_account')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 async function usageOf(

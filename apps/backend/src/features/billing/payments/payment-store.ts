@@ -1,3 +1,4 @@
+import { insertNew } from '../../../db/insert-new.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
@@ -83,15 +84,7 @@ export function createPaymentStore(db: Kysely<Database>) {
   const payments = () => db.selectFrom('payment').selectAll();
   return {
     /** False when the key was used before, or when a payment for the same thing is still open. */
-    async insert(row: PaymentRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('payment')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
+    insert: (row: PaymentRow): Promise<boolean> => insertNew(db.insertInto('payment').values(row)),
 
     /** Removes a payment of which the provider has refused to take notice. Paid and declined ones are never removed. */
     async withdraw(id: string): Promise<void> {
@@ -216,15 +209,7 @@ export function createPaymentStore(db: Kysely<Database>) {
     },
 
     /** False when the key was used before for this payment. */
-    async insertRefund(row: RefundRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('refund')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
+    insertRefund: (row: RefundRow): Promise<boolean> => insertNew(db.insertInto('refund').values(row)),
 
     refund: (id: string): Promise<RefundRow | undefined> =>
       db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -261,14 +246,7 @@ export function createPaymentStore(db: Kysely<Database>) {
     },
 
     /** False when this event has had its effect already. Joins the transaction of the effect. */
-    async rememberWebhook(provider: string, eventId: string, at: number): Promise<boolean> {
-      const inserted = await db
-        .insertInto('webhook_event')
-        .values({ provider, event_id: eventId, received_at: at })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('event_id')
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
+    rememberWebhook: (provider: string, eventId: string, at: number): Promise<boolean> =>
+      insertNew(db.insertInto('webhook_event').values({ provider, event_id: eventId, received_at: at })),
   };
 }

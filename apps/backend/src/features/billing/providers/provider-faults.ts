@@ -1,3 +1,4 @@
+import { insertNew } from '../../../db/insert-new.ts';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
@@ -62,12 +63,9 @@ export function createProviderFaults(deps: { db: Kysely<Database>; now: () => nu
   ): Promise<void> {
     const at = now();
     const latest = { code, request_id: requestId, tried_at: at };
-    const begun = await db
-      .insertInto('provider_fault')
-      .values({ provider, call, since: at, ...latest })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('call')
-      .executeTakeFirst();
+    const begun = await insertNew(
+      db.insertInto('provider_fault').values({ provider, call, since: at, ...latest }),
+    );
     if (begun) log('provider-key-refused', { provider, call, code: code ?? '', requestId: requestId ?? '' });
     else
       await db

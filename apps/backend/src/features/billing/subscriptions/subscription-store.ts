@@ -1,3 +1,4 @@
+import { insertNew } from '../../../db/insert-new.ts';
 import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
@@ -109,15 +110,7 @@ export function createSubscriptionStore(db: Kysely<Database>) {
       subscriptions().where('provider', '=', provider).where('method_token', '=', token).execute(),
 
     /** False when this user already has a row. */
-    async insert(row: SubscriptionRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('subscription')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
+    insert: (row: SubscriptionRow): Promise<boolean> => insertNew(db.insertInto('subscription').values(row)),
 
     /** Writes only over the version that was read; returns whether it did. */
     async update(read: SubscriptionRow, changes: Partial<SubscriptionRow>, now: number): Promise<boolean> {
