@@ -1,12 +1,14 @@
 import type { PaymentStatus } from '@lumigraph/contracts';
 import { paymentPurposes, type StudioPayment, REASON_MAX_LENGTH } from '@lumigraph/contracts/studio';
 import { Badge, type BadgeTone, TextArea, Button } from '@lumigraph/ui-kit';
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DisputeBadge, useBillingNames } from '../../lib/billing/billing-names.tsx';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import { knownText } from '../../lib/known-text.ts';
 import { SectionNav } from '../../lib/page.tsx';
+import type { TableColumn } from '../../lib/table/use-columns.ts';
 import './billing.css';
 import { saveFile } from '../../lib/studio-api.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -112,11 +114,41 @@ export function SubscriptionState({ status }: { status: string }) {
   );
 }
 
+interface Owned {
+  userId: string;
+  email: string | null;
+}
+
 /** Account of a payment; the id where the account is deleted. */
-export function Owner({ userId, email }: { userId: string; email: string | null }) {
+export function Owner({ userId, email }: Owned) {
   const { t } = useTranslation('billing');
   if (email === null) return <span>{t('deletedAccount', { id: userId })}</span>;
   return <Link to={`/users/${encodeURIComponent(userId)}`}>{email}</Link>;
+}
+
+/** Of a column with an amount. */
+export const amountWidth = { width: 110, grow: 0, align: 'end' } as const;
+
+/** Columns that several lists have. */
+export function useBillingColumns() {
+  const { t } = useTranslation('billing');
+  const { dateTime } = useFormats();
+  const user: TableColumn<Owned> = {
+    id: 'email',
+    header: t('columns.user'),
+    width: 200,
+    grow: 2,
+    required: true,
+    cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
+  };
+  const time = <Id extends string>(id: Id, header: string): TableColumn<Record<Id, number | null>> => ({
+    id,
+    header,
+    width: 184,
+    grow: 0,
+    cell: ({ [id]: at }) => (at === null ? null : dateTime(at)),
+  });
+  return { user, time };
 }
 
 /** What a payment is for; a word that is not known is shown as it is. */

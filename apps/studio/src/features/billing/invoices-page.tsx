@@ -10,7 +10,7 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { BILLING, monthOf } from './billing-api.ts';
-import { BillingNav, PdfButton } from './billing-parts.tsx';
+import { BillingNav, PdfButton, amountWidth, useBillingColumns } from './billing-parts.tsx';
 import { ExportButton } from './export-dialog.tsx';
 
 const invoiceFilters = ['month', 'q'] as const;
@@ -50,7 +50,8 @@ export function InvoicesPage() {
 
 function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
   const { t, i18n } = useTranslation('billing');
-  const { dateTime, money } = useFormats();
+  const { money } = useFormats();
+  const { user, time } = useBillingColumns();
   const percent = new Intl.NumberFormat(i18n.language, {
     style: 'percent',
     maximumFractionDigits: 1,
@@ -64,26 +65,12 @@ function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
       required: true,
       cell: ({ number }) => number,
     },
-    {
-      id: 'issuedAt',
-      header: t('columns.time'),
-      width: 184,
-      grow: 0,
-      cell: ({ issuedAt }) => dateTime(issuedAt),
-    },
-    {
-      id: 'email',
-      header: t('columns.user'),
-      width: 190,
-      grow: 2,
-      cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
-    },
+    time('issuedAt', t('columns.time')),
+    { ...user, width: 190, required: false },
     {
       id: 'amount',
       header: t('columns.gross'),
-      width: 110,
-      grow: 0,
-      align: 'end',
+      ...amountWidth,
       cell: ({ amount, currency }) => money(amount, currency),
     },
     {
@@ -107,9 +94,7 @@ function useInvoiceColumns(): TableColumn<StudioInvoice>[] {
     {
       id: 'refunded',
       header: t('columns.refunded'),
-      width: 110,
-      grow: 0,
-      align: 'end',
+      ...amountWidth,
       optional: true,
       cell: ({ refunded, currency }) => (refunded === 0 ? null : money(refunded, currency)),
     },

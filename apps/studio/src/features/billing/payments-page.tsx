@@ -14,7 +14,13 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { timesOf, useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { BILLING, choicesQuery } from './billing-api.ts';
-import { BillingNav, PaymentMarks, usePurposeText } from './billing-parts.tsx';
+import {
+  BillingNav,
+  PaymentMarks,
+  amountWidth,
+  useBillingColumns,
+  usePurposeText,
+} from './billing-parts.tsx';
 
 const paymentFilters = [
   'q',
@@ -68,34 +74,19 @@ export function PaymentsPage() {
 
 function usePaymentColumns(): TableColumn<StudioPayment>[] {
   const { t } = useTranslation('billing');
-  const { dateTime, money } = useFormats();
+  const { money } = useFormats();
+  const { user, time } = useBillingColumns();
   const names = useBillingNames();
   const purposeText = usePurposeText();
   const siteName = useSiteName();
   return [
-    {
-      id: 'createdAt',
-      header: t('columns.time'),
-      sort: 'createdAt',
-      width: 184,
-      grow: 0,
-      cell: ({ createdAt }) => dateTime(createdAt),
-    },
-    {
-      id: 'email',
-      header: t('columns.user'),
-      width: 200,
-      grow: 2,
-      required: true,
-      cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
-    },
+    { ...time('createdAt', t('columns.time')), sort: 'createdAt' },
+    user,
     {
       id: 'amount',
       header: t('columns.amount'),
       sort: 'amount',
-      width: 110,
-      grow: 0,
-      align: 'end',
+      ...amountWidth,
       cell: ({ amount, currency }) => money(amount, currency),
     },
     {
@@ -108,9 +99,7 @@ function usePaymentColumns(): TableColumn<StudioPayment>[] {
     {
       id: 'refunded',
       header: t('columns.refunded'),
-      width: 110,
-      grow: 0,
-      align: 'end',
+      ...amountWidth,
       cell: ({ refunded, currency, charged }) =>
         refunded === 0 ? null : money(refunded, charged?.currency ?? currency),
     },

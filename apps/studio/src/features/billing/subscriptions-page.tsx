@@ -16,7 +16,7 @@ import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState, type ListState } from '../../lib/table/use-list-state.ts';
 import { BILLING, choicesQuery } from './billing-api.ts';
-import { BillingNav, SubscriptionState } from './billing-parts.tsx';
+import { BillingNav, SubscriptionState, amountWidth, useBillingColumns } from './billing-parts.tsx';
 
 const subscriptionFilters = ['q', 'status', 'plan', 'show'] as const;
 type Name = (typeof subscriptionFilters)[number];
@@ -126,17 +126,11 @@ function useSubscriptionFilters(): TableFilter<Name>[] {
 
 function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscription>[] {
   const { t } = useTranslation('billing');
-  const { dateTime, money } = useFormats();
+  const { money } = useFormats();
+  const { user, time } = useBillingColumns();
   const names = useBillingNames();
   const all: (TableColumn<StudioSubscription> & { only?: 'failed' | 'all' })[] = [
-    {
-      id: 'email',
-      header: t('columns.user'),
-      width: 200,
-      grow: 2,
-      required: true,
-      cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
-    },
+    user,
     {
       id: 'status',
       header: t('columns.state'),
@@ -146,28 +140,15 @@ function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscripti
       cell: ({ status }) => <SubscriptionState status={status} />,
     },
     { id: 'plan', header: t('columns.plan'), width: 150, cell: ({ planId }) => names.plan(planId) },
+    { ...time('periodEnd', t('columns.periodEnd')), sort: 'periodEnd' },
     {
-      id: 'periodEnd',
-      header: t('columns.periodEnd'),
-      sort: 'periodEnd',
-      width: 184,
-      grow: 0,
-      cell: ({ periodEnd }) => dateTime(periodEnd),
-    },
-    {
-      id: 'nextRenewalAt',
-      header: t(isFailed ? 'columns.nextTry' : 'columns.nextRenewal'),
+      ...time('nextRenewalAt', t(isFailed ? 'columns.nextTry' : 'columns.nextRenewal')),
       sort: 'nextRenewalAt',
-      width: 184,
-      grow: 0,
-      cell: ({ nextRenewalAt }) => (nextRenewalAt === null ? null : dateTime(nextRenewalAt)),
     },
     {
       id: 'price',
       header: t('columns.price'),
-      width: 110,
-      grow: 0,
-      align: 'end',
+      ...amountWidth,
       cell: ({ price, currency }) => (price === null ? null : money(price, currency ?? '')),
     },
     {
@@ -186,14 +167,7 @@ function useSubscriptionColumns(isFailed: boolean): TableColumn<StudioSubscripti
       only: 'failed',
       cell: ({ failedRenewals }) => failedRenewals,
     },
-    {
-      id: 'updatedAt',
-      header: t('columns.changed'),
-      sort: 'updatedAt',
-      width: 184,
-      optional: true,
-      cell: ({ updatedAt }) => dateTime(updatedAt),
-    },
+    { ...time('updatedAt', t('columns.changed')), sort: 'updatedAt', grow: 1, optional: true },
     { id: 'provider', header: t('columns.provider'), optional: true, cell: ({ provider }) => provider },
     { id: 'id', header: t('columns.id'), width: 220, optional: true, cell: ({ id }) => <code>{id}</code> },
   ];
