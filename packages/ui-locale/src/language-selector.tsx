@@ -90,7 +90,6 @@ export function LanguageSelector({ localization, appearance, ...options }: Langu
   );
 }
 
-/** The texts of the closed selector. */
 type ClosedTexts = Record<'label' | 'changed', string>;
 
 /**

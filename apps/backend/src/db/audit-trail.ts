@@ -22,7 +22,6 @@ export interface AuditValues {
   after?: unknown;
 }
 
-/** A change of one object. */
 export interface AuditChange extends AuditValues {
   object: AuditObject;
 }

@@ -27,7 +27,6 @@ const page = <Name extends string>(
   lazy: { Component: async () => (await load())[name] },
 });
 
-/** /images */
 export const imagesRoutes: RouteObject[] = [
   page('', () => import('../features/images/images-page.tsx'), 'ImagesPage'),
   page('categories', () => import('../features/images/categories-page.tsx'), 'CategoriesPage'),
@@ -41,7 +40,6 @@ export const uploadsRoutes: RouteObject[] = [
   page(':id?', () => import('../features/uploads/uploads-page.tsx'), 'UploadsPage'),
 ];
 
-/** /posts */
 export const postsRoutes: RouteObject[] = [
   page('', () => import('../features/posts/posts-page.tsx'), 'PostsPage'),
   page('new', () => import('../features/posts/new-post-page.tsx'), 'NewPostPage'),
@@ -70,13 +68,11 @@ export const inboxRoutes: RouteObject[] = [
   page('reports/:id', () => import('../features/inbox/report-page.tsx'), 'ReportPage'),
 ];
 
-/** /users */
 export const usersRoutes: RouteObject[] = [
   page('', () => import('../features/users/users-page.tsx'), 'UsersPage'),
   page(':id', () => import('../features/users/user-page.tsx'), 'UserPage'),
 ];
 
-/** /billing */
 export const billingRoutes: RouteObject[] = [
   page('', () => import('../features/billing/payments-page.tsx'), 'PaymentsPage'),
   page('payments/:id', () => import('../features/billing/payment-page.tsx'), 'PaymentPage'),
@@ -90,7 +86,6 @@ export const billingRoutes: RouteObject[] = [
   page('gift-codes', () => import('../features/billing/gift-codes-page.tsx'), 'GiftCodesPage'),
 ];
 
-/** /statistics */
 export const statisticsRoutes: RouteObject[] = [
   page('', () => import('../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
 ];
@@ -102,12 +97,10 @@ const settingsRoutes: RouteObject[] = [
   page(':group', () => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 ];
 
-/** /keys */
 export const keysRoutes: RouteObject[] = [
   page('', () => import('../features/keys/keys-page.tsx'), 'KeysPage'),
 ];
 
-/** /audit */
 const auditRoutes: RouteObject[] = [page('', () => import('../features/audit/audit-page.tsx'), 'AuditPage')];
 
 interface Section {

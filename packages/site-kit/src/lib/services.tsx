@@ -1,7 +1,6 @@
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
 import { createContext, use } from 'react';
 
-/** The public part of billing. */
 export interface PublicBilling {
   plans(): Promise<Plan[]>;
   paymentOptions(): Promise<PaymentOptions>;

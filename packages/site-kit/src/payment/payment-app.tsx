@@ -149,7 +149,6 @@ function RequirePayer({ address, children }: { address: string; children: ReactN
 interface PaymentLayoutProps {
   /** The page of "Leave checkout". */
   leaveTo: string;
-  /** The payment is for a one-off product. */
   isOneOff: boolean;
   children: ReactNode;
 }

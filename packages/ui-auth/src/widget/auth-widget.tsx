@@ -113,7 +113,6 @@ interface AuthModeFormProps {
   options: AuthWidgetProps;
 }
 
-/** The form of the current mode. */
 function AuthModeForm({ widget, options }: AuthModeFormProps) {
   const slots = useSlots();
   const { api, links = {}, onError } = options;

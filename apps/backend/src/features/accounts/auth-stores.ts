@@ -40,7 +40,6 @@ export function createAuthStores(db: Kysely<Database>, outbox: AuthOutbox) {
   };
 }
 
-/** The stores of one transaction. */
 export type AuthTransaction = AuthStores & { afterCommit: AfterCommit };
 
 export type InTransaction = <T>(work: (transaction: AuthTransaction) => Promise<T>) => Promise<T>;

@@ -89,7 +89,6 @@ export function createPostEditor({ db, now, log, renderPost, sites, ...files }: 
       };
     },
 
-    /** Posts of all sites by their state. */
     async countByState(): Promise<Partial<Record<PostState, number>>> {
       const { items } = await this.list({ pageSize: MOST_POSTS });
       const states = Map.groupBy(items, ({ state }) => state);

@@ -79,7 +79,6 @@ function readRoutes(app: FastifyInstance, posts: PostEditor): void {
   );
 }
 
-/** The secret link of a draft. */
 function draftLinkRoutes(app: FastifyInstance, { posts: { draftLinks }, audited }: BlogStudioDeps): void {
   const change = studioChange(app, audited);
   const path = '/posts/:project/:slug/draft-link';

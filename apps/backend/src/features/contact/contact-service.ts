@@ -44,7 +44,6 @@ export interface ContactDeps {
   log: LogEvent;
 }
 
-/** The sender of a message. */
 export interface ContactSender {
   locale: string;
   site: string;

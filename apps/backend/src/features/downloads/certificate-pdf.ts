@@ -15,7 +15,6 @@ import texts from './messages/certificate.json' with { type: 'json' };
 
 type Texts = (typeof texts)['en'];
 
-/** The content of a certificate. */
 export interface CertificateFacts {
   id: string;
   locale: string;

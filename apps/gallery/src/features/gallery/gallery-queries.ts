@@ -80,7 +80,6 @@ function imagesQuery({ images, search, locale }: GalleryScope, list: ListAddress
 const pageQueries = (scope: GalleryScope, list: ListAddress) =>
   pagesOf(list).map((page) => imagesQuery(scope, { ...list, page }));
 
-/** Loaded pages as one. */
 function joined(pages: readonly GalleryPage[]): GalleryPage | undefined {
   const last = pages.at(-1);
   return last && { ...last, items: pages.flatMap(({ items }) => items) };

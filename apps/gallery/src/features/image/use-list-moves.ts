@@ -24,7 +24,6 @@ export interface ListMoves {
   place: { index: number; total: number } | undefined;
   /** Address of the list, at the page that contains the image. */
   listAddress: string;
-  /** Options for links to the neighbours. */
   linkOptions: { replace: boolean; state: object };
   /** Shows another image of the list. */
   go: (image: Image | undefined) => void;

@@ -4,7 +4,6 @@ import { useState, type FormEvent } from 'react';
 import { useCollectionChange } from './use-collections.ts';
 
 export interface NewCollectionProps {
-  /** An image that the new collection contains. */
   imageId?: string;
   texts: { label: string; action: string; missing: string };
   refusedText: (error: unknown) => string;

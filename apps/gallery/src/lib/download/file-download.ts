@@ -8,7 +8,6 @@ import {
   type OfferedFile,
 } from '@lumigraph/contracts';
 
-/** The states of a download button. */
 export type DownloadState =
   | { kind: 'idle' }
   /** The wait of the free offer; the file is already loading. */
@@ -37,7 +36,6 @@ export interface DownloadCall {
 export interface DownloadTools {
   /** Fetches an address directly. */
   direct: (url: string, call: DownloadCall) => Promise<DownloadedFile>;
-  /** The download call of the image service. */
   fallback: (image: DownloadableImage, call: DownloadCall) => Promise<DownloadedFile>;
   save: (blob: Blob, fileName: string) => void;
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { census, useCensusFormats } from './census.ts';
 
-/** The census in three tables. */
 export function CensusTables() {
   const { t } = useTranslation();
   return (

@@ -131,7 +131,6 @@ const names = Object.keys(layouts) as Layout[];
 interface ImageTiles {
   /** Undefined where the list is a table. */
   tiles: Tiles<StudioImageRow> | undefined;
-  /** The buttons of the choice. */
   choice: ReactNode;
 }
 

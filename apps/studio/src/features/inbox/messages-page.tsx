@@ -66,7 +66,6 @@ export function MessagesPage() {
   );
 }
 
-/** Marks the selected messages. */
 function MessageMarks({ chosen, count, onDone }: MessageMarksProps) {
   const { t } = useTranslation('inbox');
   const change = useInboxChange();

@@ -260,7 +260,6 @@ const groupFields: {
   },
 };
 
-/** The fields of one page. */
 export function GroupFields({ group, ...props }: FieldsProps & { group: SettingGroup }) {
   return Object.entries<Field | null>(groupFields[group]).map(([name, Field]) =>
     Field ? <Field key={name} {...props} /> : null,

@@ -151,7 +151,6 @@ export const groups: Record<SettingGroup, Group> = {
   },
 };
 
-/** The values of the settings by name. */
 export const valuesOf = ({ settings }: EditableSettings): Record<string, string> =>
   Object.fromEntries(settings.map(({ name, value }) => [name, value]));
 

@@ -20,7 +20,6 @@ export type Asked =
   | { kind: 'paste'; pasted: PastedLines }
   | { kind: 'discard' | 'change' | 'publish'; selected: Selected; clear: () => void };
 
-/** The open question. */
 export function useAsked(owner: DraftOwner) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
@@ -52,7 +51,6 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** The dialog of a question. */
 export function Question({ asked, owner, actions, saves, onPublished, onClose }: QuestionProps) {
   const api = useStudioApi();
   if (asked.kind === 'paste')

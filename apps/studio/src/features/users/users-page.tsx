@@ -28,7 +28,6 @@ import { RoleBadges, StateBadge } from './user-section.tsx';
 
 const usersFilters = ['q', 'role', 'state', 'premium'] as const;
 
-/** All accounts. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const api = useStudioApi();

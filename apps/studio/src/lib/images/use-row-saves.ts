@@ -41,9 +41,7 @@ export interface RowEdit<Name extends keyof RowFields = keyof RowFields> {
 
 export type RowSaves = ReturnType<typeof useRowSaves>;
 
-/** The loaded rows. */
 export interface RowCache {
-  /** The version of a loaded row. */
   versionOf: (id: string) => number | undefined;
   /** Shows an image as it was saved, without loading its list again. */
   put: (image: StudioImage) => void;

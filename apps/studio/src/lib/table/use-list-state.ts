@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export interface ListState<Filter extends string> {
-  /** The filters that are set. */
   filters: { [F in Filter]?: string };
   /** `title`, or `-title` for the opposite order; undefined for the list's own order. */
   sort: string | undefined;

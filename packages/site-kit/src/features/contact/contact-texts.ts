@@ -10,5 +10,4 @@ registerNamespace(CONTACT_NAMESPACE, {
   '/zh.json': async () => (await import('@lumigraph/ui-contact/messages/zh.json')).default,
 } satisfies WidgetFiles);
 
-/** The namespaces of the contact page. */
 export const contactNamespaces = ['contact', CONTACT_NAMESPACE] as const;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../../http/request-checks.ts';
 import { actorOf } from '../../../http/route-guards.ts';
 import { sendFile } from '../../../http/send-stored.ts';
-import { giftCodeRoutes } from './gift-code-routes.ts';
+import type { GiftCodeService } from '../subscriptions/gift-codes.ts';
 import type { PaymentComparer } from './payment-comparison.ts';
 import type { PriceDesk } from '../plans/plan-prices.ts';
 import { withVersion } from '../../../http/conditional.ts';
@@ -68,6 +68,31 @@ function comparisonRoutes(
     summary: 'Take over what the provider says about a payment',
     object: 'payment',
     work: ({ params }) => comparison.correct(params.id),
+  });
+}
+
+/** Codes for Premium; only for administrators. */
+function giftCodeRoutes(
+  app: FastifyInstance,
+  { giftCodes, audited }: { giftCodes: GiftCodeService; audited: Audited },
+): void {
+  const change = studioChange(app, audited);
+  studioRoute(app)(
+    'GET /gift-codes',
+    { config: adminRoute, summary: 'Gift codes, newest first, without the codes' },
+    () => giftCodes.list(),
+  );
+  change('POST /gift-codes', {
+    config: { ...recentAdminRoute, audit: 'gift-codes-made' },
+    summary: 'Make gift codes; the response is the only place with the codes',
+    object: ({ body }) => ({ kind: 'gift-codes', id: '', label: body.name }),
+    work: ({ body }, { by }) => giftCodes.make(body, by.name),
+  });
+  change('DELETE /gift-codes/:id', {
+    config: { ...adminRoute, audit: 'gift-codes-withdrawn' },
+    summary: 'Refuse the codes that were not used yet',
+    object: 'gift-codes',
+    work: ({ params }) => giftCodes.withdraw(params.id),
   });
 }
 

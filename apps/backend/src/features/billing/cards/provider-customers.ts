@@ -8,7 +8,6 @@ import type { Providers } from '../providers/providers.ts';
 const TRY_AGAIN_MS = HOUR_MS;
 const BATCH = 50;
 
-/** The customers of one provider. */
 export function customerReferencesOf(db: Kysely<Database>, provider: string): CustomerReferences {
   const find = async (userId: string): Promise<string | undefined> =>
     (

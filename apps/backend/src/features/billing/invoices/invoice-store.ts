@@ -54,7 +54,6 @@ export function createInvoiceStore(db: Kysely<Database>) {
       return invoice;
     },
 
-    /** The period that a payment paid for. */
     async periodOf(paymentId: string): Promise<{ start: number; end: number } | undefined> {
       const row = await db
         .selectFrom('invoice')

@@ -67,7 +67,6 @@ export type FailureCode =
   | 'authentication_failed'
   | 'payment_failed';
 
-/** The outcome of a charge at the provider. */
 export type ChargeOutcome =
   | {
       status: 'succeeded';

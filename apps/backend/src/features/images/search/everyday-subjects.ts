@@ -213,6 +213,5 @@ const LANGUAGES: readonly Locale[] = ['en', 'de', 'bg', 'ru', 'es', 'zh'];
 
 const subjects = SUBJECTS.split('\n').map((line) => line.split('|'));
 
-/** The subjects in a language. */
 export const everydaySubjects = (locale: Locale): readonly string[] =>
   subjects.map((names) => names[LANGUAGES.indexOf(locale)] ?? '');

@@ -75,7 +75,6 @@ export interface SearchStore {
   popularNeighbours(publicId: string): Promise<NeighbourRecords | undefined>;
   /** Tags that begin with these folded letters, the most frequent first. */
   tags(term: string, limit: number): Promise<TagCount[]>;
-  /** The most frequent tags. */
   frequentTags(limit: number): Promise<TagCount[]>;
   /** Words of images that begin with these folded letters, the most frequent first. */
   completions(prefix: string, limit: number): Promise<TermCount[]>;

@@ -25,7 +25,6 @@ export interface ReplaceDeps extends SessionDeps, AnimationDeps {
   storage: FileStorage;
   imageTasks: Pick<ImageFileTasks, 'prepareImage' | 'remarkImage'>;
   drafts: DraftStore;
-  /** A published image. */
   findImage: (publicId: string) => Promise<PublishedImage | undefined>;
   licenseUrl: string;
 }

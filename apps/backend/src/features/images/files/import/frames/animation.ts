@@ -32,7 +32,6 @@ export async function readAnimation(file: Buffer): Promise<Animation | undefined
   });
 }
 
-/** The strip of an animated file. */
 export async function makeFrameStrip(file: Buffer): Promise<Buffer> {
   const animation = await readAnimation(file);
   if (!animation) throw new Refusal('The image is not animated.');
