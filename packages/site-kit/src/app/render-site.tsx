@@ -45,7 +45,7 @@ export interface Renderer {
   render: (request: RenderRequest, data: SiteData) => Promise<RenderResult>;
   /** Pages that handle a form submitted by the browser, and the site's name in messages. */
   forms: { appName: string; pages: readonly { path: string; kind: NativeFormKind }[] };
-  renderShell: (request: RenderRequest) => RenderResult;
+  renderShell: (request: RenderRequest) => Promise<RenderResult>;
   /** The payment page: a separate document with the files of its own build. */
   payment: { path: string; render: Renderer['render'] };
   /** robots.txt and the sitemap files; undefined for one that does not exist. */
@@ -67,7 +67,7 @@ export function createRenderer(site: Site, { sitemap = () => ({}) }: RendererOpt
       appName: site.config.projectName,
       pages: formPages(site),
     },
-    renderShell: (request) => renderShell(site, request),
+    renderShell: (request) => renderShell({ site, i18nIn }, request),
     payment: {
       path: paths.payment(),
       render: (request, data) => renderPayment({ site, i18nIn }, request, data),
@@ -164,12 +164,16 @@ function isShared({ route: { guard, chrome } }: OpenedPage, { status = OK, share
 }
 
 /** The document without a rendered page: sent when rendering fails; the browser then renders the page. */
-function renderShell(site: Site, request: RenderRequest): RenderResult {
+async function renderShell(
+  { site, i18nIn }: { site: Site; i18nIn: ServerI18n },
+  request: RenderRequest,
+): Promise<RenderResult> {
   const { locale, closedNotice } = request.visitor;
   const document = documentOf({
     ...frameOf(site, request),
     markup: '',
     facts: renderToString(<title>{site.config.name}</title>),
+    notice: await noticeWithoutScripts(await i18nIn(locale), 'scripts', request.form),
     sources: [...textSources(locale), LAYOUT_SOURCE, CRASH_SCREEN],
     data: { locale, settings: withoutClosedNotice(request.settings, closedNotice) },
   });

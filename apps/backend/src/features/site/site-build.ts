@@ -98,7 +98,7 @@ interface SiteModule {
   /** How mails call the site, and their colour (`#rrggbb`). */
   about?: { name: string; accent: string };
   render(request: RenderRequest, data: GalleryData): Promise<RenderResult>;
-  renderShell(request: RenderRequest): RenderResult;
+  renderShell(request: RenderRequest): Promise<RenderResult>;
   forms?: SiteForms;
   /** The payment page is a separate document with its own files; a site without one sells nothing. */
   payment?: {

@@ -268,7 +268,7 @@ async function renderOrShell(
   { job, options: { data, movedTo } }: { job: RenderRequest; options: SitePluginOptions },
 ): Promise<RenderResult> {
   if (pathOf(request.url) === OFFLINE_SHELL) {
-    const shell = build.renderShell(job);
+    const shell = await build.renderShell(job);
     return { ...shell, headers: { ...shell.headers, 'x-robots-tag': 'noindex' } };
   }
   try {
@@ -286,7 +286,7 @@ async function renderOrShell(
         { err: error, url: request.url, repeated },
         'rendering a page failed; its shell was sent',
       );
-    const shell = build.renderShell(job);
+    const shell = await build.renderShell(job);
     const headers = { ...shell.headers, 'cache-control': 'no-store' };
     return isAway
       ? { ...shell, status, headers: { ...headers, 'retry-after': String(retryAfterS) } }
