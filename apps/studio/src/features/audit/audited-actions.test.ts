@@ -9,7 +9,9 @@ const backend = join(import.meta.dirname, '../../../../backend/src');
 const sources = globSync('{features/**,cli}/*.ts', { cwd: backend })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(backend, file), 'utf8'))
-  .filter((source) => /\b(?:audited|asOperator)\(|recordedCommands =|recordedCommands:/.test(source));
+  .filter((source) =>
+    /\b(?:audited|studioChange|asOperator)\(|recordedCommands =|recordedCommands:/.test(source),
+  );
 
 const found = (pattern: RegExp): string[] =>
   [
@@ -23,7 +25,7 @@ it('names every action that the server records, and no other one', () => {
 });
 
 it('names every kind of objects that the server records', () => {
-  const kinds = found(/kind: '([a-z-]+)',\s*id\b/g);
+  const kinds = found(/\b(?:object: |kind: (?='[a-z-]+',\s*id\b))'([a-z-]+)'/g);
   expect([...objectKinds]).toEqual(expect.arrayContaining(kinds));
   expect(Object.keys(messages.kinds).sort()).toEqual([...objectKinds].sort());
 });
