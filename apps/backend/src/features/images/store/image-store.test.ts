@@ -1,6 +1,6 @@
 import { fallbackCategories } from '@lumigraph/contracts';
 import fc from 'fast-check';
-import { sql, type Compilable } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/open.ts';
 import { engines, type Engine } from '../../../testing/databases.ts';
@@ -318,8 +318,8 @@ function plans(engine: Engine): void {
     });
     afterAll(() => database.close());
 
-    const explain = async (query: Compilable): Promise<string> => {
-      const compiled = query.compile();
+    const explain = async (query: Compilable | RawBuilder<unknown>): Promise<string> => {
+      const compiled = query.compile(database.db);
       const words = database.engine === 'sqlite' ? 'explain query plan ' : 'explain analyze ';
       const { rows } = await database.db.executeQuery<Record<string, unknown>>({
         ...compiled,

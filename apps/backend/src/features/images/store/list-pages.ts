@@ -79,16 +79,21 @@ export const idsQuery = (db: Kysely<Database>, list: ImageList, { skip, take, fr
     .limit(take)
     .offset(skip);
 
-/** Length and images in one statement, so that both belong to the same snapshot. */
-export function pageQuery(db: Kysely<Database>, list: ImageList, slice: ListSlice) {
-  return db
-    .selectFrom('image_counter as counter')
-    .leftJoin('published_image as image', (join) => join.on('image.id', 'in', idsQuery(db, list, slice)))
-    .where('counter.name', '=', counterName(list))
-    .orderBy('image.id', 'desc')
-    .select('counter.value as total')
-    .select(summaryColumns.map((column) => `image.${column}` as const));
-}
+type PageRow = { total: number } & (SummaryRow | { public_id: null });
+
+const summaryList = sql.join(summaryColumns.map((column) => sql.ref(`image.${column}`)));
+
+/**
+ * Length and images in one statement, so that both belong to the same snapshot. Written out: a builder takes 25 instead
+ * of 6 µs, a sixth of what the statement itself takes on SQLite.
+ */
+export const pageQuery = (db: Kysely<Database>, list: ImageList, slice: ListSlice) =>
+  sql<PageRow>`
+    select counter.value as total, ${summaryList}
+    from image_counter as counter
+    left join published_image as image on image.id in ${idsQuery(db, list, slice)}
+    where counter.name = ${counterName(list)}
+    order by image.id desc`;
 
 /** A part of a list of this length, counted off from the end that is nearer. */
 export function nearerSlice(skip: number, take: number, total: number): ListSlice {
@@ -100,8 +105,6 @@ export function nearerSlice(skip: number, take: number, total: number): ListSlic
 /** Further pages read the length of the list first, where it is not known. */
 const NEAR_PAGES = 50;
 
-type PageRow = { total: number } & (SummaryRow | { public_id: null });
-
 export function pageReader(db: Kysely<Database>) {
   /** As last read: enough to know that the newest image is the nearer end. */
   const lengths = new Map<string, number>();
@@ -111,7 +114,7 @@ export function pageReader(db: Kysely<Database>) {
     const isNear = page <= NEAR_PAGES || skip * 2 <= (lengths.get(name) ?? 0);
     const length = isNear ? Infinity : await readCounter(db, name);
     if (length === undefined) return undefined;
-    const rows = (await pageQuery(db, list, nearerSlice(skip, pageSize, length)).execute()) as PageRow[];
+    const { rows } = await pageQuery(db, list, nearerSlice(skip, pageSize, length)).execute(db);
     const total = rows[0]?.total;
     if (total === undefined) return undefined;
     lengths.set(name, total);
