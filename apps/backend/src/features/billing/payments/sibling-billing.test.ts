@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
+import { ASKS, paymentRequest } from '../../../testing/payments/sandbox-shop.ts';
 import { invoicePdf } from '../invoices/invoice-pdf.ts';
 import type { KnownCharge } from '../providers/provider-adapter.ts';
 import { createSandboxProvider } from '../providers/sandbox/sandbox-provider.ts';
 import { createSandboxStore } from '../providers/sandbox/sandbox-store.ts';
 
 const MONTH_MS = 32 * 24 * 60 * 60 * 1000;
-const GOOD = '4242424242424242';
-const ASKS = '4000000000003220';
 
 /** A built site in miniature: what the server asks of it. */
 const TWOSOME = `
@@ -100,19 +99,10 @@ async function ask<T>(origin: string, path: string, { body, language = 'en' }: S
   return (await response.json()) as T;
 }
 
-const pay = (origin: string, number = GOOD, language = 'en') =>
+const pay = (origin: string, number?: string, language = 'en') =>
   ask<{ id: string; nextAction?: { url: string } }>(origin, 'payments/payment', {
     language,
-    body: {
-      planId: 'premium-monthly',
-      amount: 4.99,
-      currency: 'EUR',
-      provider: 'stripe',
-      immediateStartConsent: true,
-      consentVersion: '2026-11',
-      country: 'DE',
-      card: { number, exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada Lovelace' },
-    },
+    body: paymentRequest(number),
   });
 
 /** The last invoice as anyone reads it: name of its file, and its words. */
