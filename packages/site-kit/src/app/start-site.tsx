@@ -123,7 +123,7 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
 async function prepare({ routes }: Site): Promise<void> {
   const lists = new Set(routes.map(({ page }) => page.loadList));
   for (const load of [loadCrashScreen, ...lists]) {
-    // The first is not in the task of React's effects, which is the longest of the hydration.
+    // Each in a task of its own: the event comes within that of React's effects, the longest of the hydration.
     await nextTask();
     load?.().catch(() => undefined);
   }

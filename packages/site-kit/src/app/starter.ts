@@ -182,7 +182,7 @@ export const started = hasFailedBefore()
 // A part of the page that cannot be hydrated must not keep the rest from being pressed.
 void started
   .then(() => Promise.race([hydrated, after(LONGEST_WAIT_MS)]))
-  // The task that says so is the longest of the hydration.
+  // In a task of its own: the event comes within that of React's effects, the longest of the hydration.
   .then(() => after(0))
   .then(release, release);
 
