@@ -64,6 +64,7 @@ export interface SiteDefinition {
 }
 
 export interface Site extends Required<SiteDefinition> {
+  navigation: Required<SiteNavigation>;
   /** True when the site has a screen at this path: links to other paths are not shown. */
   hasScreen: (path: string) => boolean;
 }

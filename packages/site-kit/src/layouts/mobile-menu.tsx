@@ -70,7 +70,7 @@ export function MobileMenu() {
         </div>
         <nav aria-label={t('nav.label')}>
           <ul className="mobile-links">
-            {[...links, ...(navigation.menu ?? [])].map((link) => (
+            {[...links, ...navigation.menu].map((link) => (
               <li key={link.key}>
                 <AppLink
                   to={link.to}

@@ -25,10 +25,9 @@ export function Breadcrumb({ category, title, titleLang }: BreadcrumbProps) {
   const { navigation } = useSite();
   // A page has the name of the link to it.
   const ownSegments = Object.fromEntries(
-    [...navigation.main, ...(navigation.account ?? []), ...navigation.legal].map(({ to, label }) => [
-      to.slice(1),
-      t(label as 'nav.home'),
-    ]),
+    Object.values(navigation)
+      .flat()
+      .map(({ to, label }) => [to.slice(1), t(label as 'nav.home')]),
   );
   const { pathname, search } = useLocation();
   const { origin } = usePublicSettings();

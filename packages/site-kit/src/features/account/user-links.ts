@@ -17,7 +17,7 @@ export function userLinks(
   const invoices: UserLink = { key: 'invoices', label: 'user.invoices', to: `${paths.profile()}#invoices` };
   return [
     { key: 'profile', label: 'user.profile', to: paths.profile() },
-    ...(navigation.account ?? []),
+    ...navigation.account,
     ...(hasScreen(upgrade.to) ? [invoices, isPremium(user) ? plan : upgrade] : []),
   ];
 }

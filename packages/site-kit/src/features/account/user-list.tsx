@@ -12,7 +12,7 @@ export function UserList({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
   const auth = useAuth();
   const site = useSite();
-  const { main, menu = [] } = site.navigation;
+  const { main, menu } = site.navigation;
   const above = new Set([...main, ...menu].map(({ to }) => to));
   const links = userLinks(user, site).filter(({ to }) => !above.has(to));
   return (
