@@ -46,7 +46,7 @@ import type { DownloadLedger } from './files/delivery/download-routes.ts';
 import type { Transform } from './store/renditions.ts';
 import { createCategories, type StudioCategories } from './studio/categories-service.ts';
 import { createReportedImages, type ReportedImages } from './studio/reported-images.ts';
-import { imageOf } from './studio/stored-image.ts';
+import { imageOf } from './studio/image-row.ts';
 import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
 import { imagesPlugin, ticketPlugin, type ImagesRoutesOptions } from './images-routes.ts';
 import {

@@ -5,19 +5,12 @@ import {
   type ImageValues,
   type StudioImageQuery,
 } from '@lumigraph/contracts/studio';
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SqlBool,
-  type Selectable,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { isPostgres } from '../../../db/migrations/columns.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { type ImageRow, summaryColumns, type toSummary } from '../store/image-rows.ts';
-import type { ImageTables } from '../../../db/tables/images.ts';
+import type { ImageRow } from '../store/image-rows.ts';
 import { isDescending, type ImageCursor } from './image-keys.ts';
+import { rowColumns } from './image-row.ts';
 
 /** Licenses, models and origins of published images, in the order of their text. */
 export async function imageValues(db: Kysely<Database>): Promise<Omit<ImageValues, 'earlyAccessHours'>> {
@@ -113,20 +106,6 @@ export function hasWords(image: Pick<ImageRow, 'public_id' | 'title' | 'alt' | '
 
 /** Found images up to this number are sorted in memory, and counted exactly. */
 export const FEW = 1_000;
-
-/** The columns that a row of the table needs: of all columns of an image, reading them costs the server the most. */
-export const rowColumns = [
-  'image.id',
-  ...summaryColumns.map((column) => `image.${column}` as const),
-  'image.license',
-  'image.credit',
-  'image.model',
-  'image.state',
-  'image.version',
-] as const;
-
-export type ImageColumns = Parameters<typeof toSummary>[0] &
-  Pick<Selectable<ImageTables['published_image']>, 'license' | 'credit' | 'model' | 'state' | 'version'>;
 
 /** The place after which a page begins; undefined for the first one. */
 type After = Pick<ImageCursor, 'value' | 'id'> | undefined;

@@ -8,7 +8,7 @@ import type {
 } from '@lumigraph/contracts/studio';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { type StoredImage, toImage, toSummary } from '../store/image-rows.ts';
+import { type StoredImage, toImage } from '../store/image-rows.ts';
 import type { SearchService } from '../search/search-service.ts';
 import {
   counterOf,
@@ -19,8 +19,6 @@ import {
   countQuery,
   FEW,
   pageQuery,
-  rowColumns,
-  type ImageColumns,
 } from './image-conditions.ts';
 import {
   pageOf,
@@ -30,7 +28,14 @@ import {
   type ImagePlace,
   popularImages,
 } from './image-keys.ts';
-import { imageRow, translationsOf, type ListedImage } from './stored-image.ts';
+import {
+  imageRow,
+  listedImage,
+  rowColumns,
+  translationsOf,
+  type ListedImage,
+  type RowColumns,
+} from './image-row.ts';
 
 export interface ImageListDeps {
   db: Kysely<Database>;
@@ -147,15 +152,6 @@ const rowIn = (cdnBase: string, texts: StudioImageQuery['texts']) => {
 /** Of more unpublished images than these, the others are not listed. */
 const MOST_UNPUBLISHED = 10_000;
 
-const listedImage = (row: ImageColumns): ListedImage => ({
-  ...toSummary(row),
-  license: row.license,
-  credit: row.credit,
-  model: row.model,
-  state: row.state,
-  version: row.version,
-});
-
 interface KeyedImages {
   keys: ImagePlace[];
   images: ListedImage[];
@@ -208,7 +204,7 @@ function imageQueries(db: Kysely<Database>) {
     return ids.flatMap((id) => {
       const row = byId.get(id);
       // Drafts have a list of their own.
-      return row ? [listedImage(row as ImageColumns)] : [];
+      return row ? [listedImage(row as RowColumns)] : [];
     });
   }
 

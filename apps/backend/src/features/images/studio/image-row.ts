@@ -6,11 +6,33 @@ import type {
   StudioImageVisibility,
 } from '@lumigraph/contracts/studio';
 import { imageAddress } from '../store/image-responses.ts';
-import type { ImageRecord, ImageSummary, NewImage, StoredImage, Translations } from '../store/image-rows.ts';
+import {
+  summaryColumns,
+  toSummary,
+  type ImageRecord,
+  type ImageSummary,
+  type NewImage,
+  type PublishedRow,
+  type StoredImage,
+  type SummaryRow,
+  type Translations,
+} from '../store/image-rows.ts';
+
+/** What a row of the table shows in addition to the summary of an image. */
+const ownColumns = ['license', 'credit', 'model', 'state', 'version'] as const;
+type OwnColumn = (typeof ownColumns)[number];
+
+/** The columns that a row of the table needs: of all columns of an image, reading them costs the server the most. */
+export const rowColumns = [
+  'image.id',
+  ...[...summaryColumns, ...ownColumns].map((column) => `image.${column}` as const),
+] as const;
+export type RowColumns = SummaryRow & Pick<PublishedRow, OwnColumn>;
 
 /** What a row of the table shows of an image. */
-export interface ListedImage
-  extends ImageSummary, Pick<ImageRecord, 'license' | 'credit' | 'model' | 'state' | 'version'> {}
+export type ListedImage = ImageSummary & Pick<ImageRecord, OwnColumn>;
+
+export const listedImage = (row: RowColumns): ListedImage => ({ ...row, ...toSummary(row) });
 
 const thumbnail = fillTransform(THUMBNAIL_PX);
 

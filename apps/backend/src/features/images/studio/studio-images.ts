@@ -24,7 +24,7 @@ import { createTermStore } from '../search/term-store.ts';
 import { filesLike, filesWithDigests } from '../store/fingerprint-store.ts';
 import { createImageList } from './image-list.ts';
 import { imageValues } from './image-conditions.ts';
-import { imageOf } from './stored-image.ts';
+import { imageOf } from './image-row.ts';
 import { changesOf } from './undo-change.ts';
 
 export interface StudioImagesDeps {
