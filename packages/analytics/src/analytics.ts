@@ -7,7 +7,7 @@ import {
 import type { Adapter, PageContext, SentEvent } from './adapters/adapter.ts';
 import { loadAdapter } from './adapters/load-adapter.ts';
 import type { ConsentState, ConsentStore } from './consent/consent-store.ts';
-import { cleanEvent, type Track } from './events.ts';
+import { cleanEvent, type Track } from './clean-event.ts';
 
 export interface AnalyticsOptions {
   destinations: readonly AnalyticsDestination[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsEvent } from '@lumigraph/contracts';
-import { cleanEvent } from './events.ts';
+import { cleanEvent } from './clean-event.ts';
 
 const clean = (name: string, fields: object) => cleanEvent({ name, fields } as unknown as AnalyticsEvent);
 

@@ -1,5 +1,5 @@
 export { createAnalytics, type Analytics, type AnalyticsOptions } from './analytics.ts';
-export { cleanEvent, type CleanEvent, type Track } from './events.ts';
+export { cleanEvent, type CleanEvent, type Track } from './clean-event.ts';
 export type { Adapter, PageContext, SentEvent } from './adapters/adapter.ts';
 export {
   createConsentStore,

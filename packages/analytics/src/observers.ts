@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@lumigraph/contracts';
-import type { Track } from './events.ts';
+import type { Track } from './clean-event.ts';
 
 /** Host of the site from which the visitor arrived, or `direct`; undefined within one site. Reads only the host. */
 export function arrivedFrom(referrer: string, ownHost: string): string | undefined {

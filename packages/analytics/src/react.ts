@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Track } from './events.ts';
+import type { Track } from './clean-event.ts';
 
 export { createTracker, type Tracker } from './tracker.ts';
-export type { Track } from './events.ts';
+export type { Track } from './clean-event.ts';
 
 /** Without a provider events are ignored: on the server, in tests and in Storybook. */
 export const TrackContext = createContext<Track>(() => undefined);

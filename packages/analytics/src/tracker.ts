@@ -1,5 +1,5 @@
 import type { AnalyticsEvents, AnalyticsEventName } from '@lumigraph/contracts';
-import type { Track } from './events.ts';
+import type { Track } from './clean-event.ts';
 
 /** More events than a page can report before the code is loaded. */
 const MOST_HELD = 30;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  analyticsEventNames,
   analyticsFields,
   isAnalyticsValue,
   needsConsent,
@@ -8,23 +7,6 @@ import {
 } from './analytics-events.ts';
 
 describe('events', () => {
-  it('have the names that all sites share first, and the others after them', () => {
-    expect(analyticsEventNames).toEqual([
-      'page_view',
-      'view_item',
-      'download',
-      'form_submit',
-      'search',
-      'engagement',
-      'click',
-      'sign_up',
-      'login',
-      'purchase',
-      'language_change',
-      'exception',
-    ]);
-  });
-
   it('know no field for a person', () => {
     const fields = Object.values(analyticsFields).flatMap((kinds) => Object.keys(kinds));
     expect(fields.filter((field) => /mail|user|phone|card|name|term|query|ip|token/.test(field))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { CleanEvent } from '../events.ts';
+import type { CleanEvent } from '../clean-event.ts';
 
 /** The page of an event, as adapters may send it: never with query or hash. */
 export interface PageContext {

@@ -1,5 +1,5 @@
 import { ANALYTICS_BATCH } from '@lumigraph/contracts';
-import type { CleanEvent } from '../events.ts';
+import type { CleanEvent } from '../clean-event.ts';
 import { type Adapter, postJson } from './adapter.ts';
 
 /** Events within this time are sent in one request. */

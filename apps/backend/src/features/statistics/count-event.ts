@@ -59,6 +59,9 @@ function resultStep(results: number): string {
   return index === 0 ? '0' : `${(RESULT_STEPS[index - 1] ?? 0) + 1}-${end}`;
 }
 
+/** Numbers, and what has too many values. */
+const UNCOUNTED: ReadonlySet<AnalyticsFieldKind> = new Set(['path', 'count', 'amount']);
+
 /** The numbers that an event adds to, a visit also those of its request. Its fields are checked already. */
 export function tallyEvent({ name, fields }: ReceivedEvent, facts: VisitFacts = {}): Tally[] {
   const text = (field: string): string => String(fields[field]);
@@ -70,36 +73,28 @@ export function tallyEvent({ name, fields }: ReceivedEvent, facts: VisitFacts = 
     total: Math.round(total * HUNDREDTHS),
   });
   const whole = tally('', '');
-  const one = (...names: string[]): Tally[] =>
-    names.filter((field) => fields[field] !== undefined).map((field) => tally(field, text(field)));
+  const kinds: Record<string, AnalyticsFieldKind> = analyticsFields[name as AnalyticsEventName];
+  const values = Object.entries(kinds)
+    .filter(([field, kind]) => !UNCOUNTED.has(kind) && fields[field] !== undefined)
+    .map(([field]) => tally(field, text(field)));
   const factTallies = Object.entries(facts).map(([field, value]) => tally(field, value));
-  const event = name as AnalyticsEventName;
-  switch (event) {
+  switch (name) {
     case 'page_view':
-      return [whole, ...one('route', 'locale', 'referrer'), ...(beginsVisit(fields) ? factTallies : [])];
+      return [whole, ...values, ...(beginsVisit(fields) ? factTallies : [])];
     case 'view_item':
       return [whole, tally(text('item_type'), text('item_id'))];
-    case 'download':
-      return [whole, ...one('item_id', 'quality')];
-    case 'form_submit':
-      return [whole, ...one('form')];
     case 'search':
       return [whole, tally('results', resultStep(Number(fields['results'])))];
     case 'engagement':
       return [whole, tally('route', text('route'), Number(fields['seconds']))];
-    case 'click':
-      return [whole, ...one('link_domain')];
-    case 'sign_up':
-    case 'login':
-      return [whole, ...one('method')];
     case 'purchase':
-      return [whole, ...one('plan'), tally('currency', text('currency'), Number(fields['value']))];
-    case 'language_change':
-      return [whole, ...one('locale')];
-    case 'exception':
-      return [whole, ...one('kind', 'route')];
+      return [
+        whole,
+        tally('plan', text('plan')),
+        tally('currency', text('currency'), Number(fields['value'])),
+      ];
     default:
-      return event satisfies never;
+      return [whole, ...values];
   }
 }
 

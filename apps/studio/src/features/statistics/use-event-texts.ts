@@ -1,22 +1,7 @@
-import { currencyFormat } from '@lumigraph/contracts';
+import { analyticsEventNames, currencyFormat } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { knownText } from '../../lib/known-text.ts';
 import { languageName } from '../../lib/language-name.ts';
-
-const events = [
-  'page_view',
-  'view_item',
-  'download',
-  'form_submit',
-  'search',
-  'engagement',
-  'click',
-  'sign_up',
-  'login',
-  'purchase',
-  'language_change',
-  'exception',
-] as const;
 
 const fields = [
   'route',
@@ -73,7 +58,7 @@ export function useEventTexts() {
   const countryOf = (code: string): string =>
     code === UNKNOWN_COUNTRY || !/^[A-Z]{2}$/.test(code) ? t('unknown') : (regions.of(code) ?? code);
   return {
-    event: (name: string): string => knownText(events, name, (known) => t(`events.${known}`)),
+    event: (name: string): string => knownText(analyticsEventNames, name, (known) => t(`events.${known}`)),
     field: (name: string): string => knownText(fields, name, (known) => t(`fields.${known}`)),
     /** Languages, pages, devices and countries by their name, every other value unchanged. */
     value(field: string, value: string): string {
