@@ -10,7 +10,7 @@ import { ensureTools, root } from './tools.mjs';
 import { build, install, run as runCommand } from './workspace.mjs';
 
 /** `npm test -- quick`: the checks that take at most two minutes. */
-const QUICK = ['format', 'lint', 'css', 'boundaries', 'unused', 'texts', 'changed'];
+const QUICK = ['format', 'lint', 'css', 'secrets', 'boundaries', 'unused', 'texts', 'changed'];
 /**
  * `npm test -- long`: the steps and tests that take too long for every change, and every case of the tests that
  * otherwise take a sample.
@@ -70,6 +70,8 @@ function steps(env) {
     { name: 'lint', isLight: true, work: ({ script }) => script('lint') },
     { name: 'format', isLight: true, work: ({ exec }) => exec('prettier', '--check', '--cache', '.') },
     { name: 'css', isLight: true, work: ({ script }) => script('lint:css') },
+    // Credentials in files and in every commit.
+    { name: 'secrets', isLight: true, work: ({ script }) => script('secrets') },
     { name: 'boundaries', isLight: true, work: ({ script }) => script('boundaries') },
     { name: 'unused', isLight: true, work: ({ script }) => script('unused') },
     {

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lintSource } from '@secretlint/core';
-import { creator as recommended } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../launcher/tools.mjs';
@@ -99,69 +97,4 @@ describe('the licenses', () => {
     expect(all.length).toBeGreaterThan(250);
     expect(all.filter(([name, license]) => !isAllowed(name, license))).toEqual([]);
   });
-});
-
-describe('credentials', () => {
-  const config = { rules: [{ id: 'recommended', rule: recommended }] };
-  const git = (args, input) =>
-    execFileSync('git', args, { cwd: root, input, encoding: 'utf8', maxBuffer: MOST_OUTPUT });
-  const MOST_OUTPUT = 2 ** 31 - 1;
-  /** Larger are images, fonts and generated lists. */
-  const MOST_BYTES = 512 * 1024;
-  const NO_TEXT = /\.(?:png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|zip|wasm)$/;
-
-  /** Sentences that name a file, a line and the kind of credential, never its value. */
-  async function findIn(content, name) {
-    const source = { content, filePath: name, contentType: 'text' };
-    const { messages } = await lintSource({ source, options: { config, maskSecrets: true } });
-    const found = messages.map(({ loc, message }) => `${name}:${loc.start.line} ${message}`);
-    // Tests contain made-up addresses of databases.
-    return found.filter((line) => !/\.test\.ts.* connection string: /.test(line));
-  }
-
-  // In two parts, so that the search does not find them here.
-  it.each([
-    [
-      'a private key',
-      ['-----BEGIN RSA PRIVATE', ` KEY-----\n${'MIIEpAIB'.repeat(16)}\n-----END RSA PRIVATE KEY-----`],
-    ],
-    ['a token of GitHub', ['token=ghp', '_wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx']],
-  ])('%s is found, and its value is not shown', async (_what, parts) => {
-    const found = await findIn(parts.join(''), 'notes.md');
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.join('\n')).not.toContain(parts.join('').slice(-20));
-  });
-
-  const isLong = process.env['LONG_TESTS'] === '1';
-
-  it.skipIf(!existsSync(join(root, '.git')))(
-    `are in ${isLong ? 'no version of any' : 'no committed'} file`,
-    async () => {
-      const listed = isLong
-        ? git(['rev-list', '--objects', 'HEAD'])
-        : git(['ls-tree', '-r', '--format=%(objectname) %(path)', 'HEAD']);
-      const pathOf = new Map(
-        listed
-          .split('\n')
-          .map((line) => [line.slice(0, 40), line.slice(41)])
-          .filter(([, path]) => path !== '' && !NO_TEXT.test(path)),
-      );
-      expect(pathOf.size).toBeGreaterThan(1_000);
-      const sizes = git(['cat-file', '--batch-check'], [...pathOf.keys()].join('\n'));
-      const ids = Array.from(sizes.matchAll(/^(\w+) blob (\d+)$/gm))
-        .filter(([, , size]) => Number(size) <= MOST_BYTES)
-        .map(([, id]) => id);
-      const input = ids.join('\n');
-      const all = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input, maxBuffer: MOST_OUTPUT });
-      const found = [];
-      // Each begins with its id, kind and size.
-      for (let at = 0; at < all.length;) {
-        const start = all.indexOf('\n', at) + 1;
-        const [id, , size] = all.toString('latin1', at, start).split(' ');
-        at = start + Number(size) + 1;
-        found.push(...(await findIn(all.toString('utf8', start, at - 1), `${pathOf.get(id)} (${id})`)));
-      }
-      expect(found).toEqual([]);
-    },
-  );
 });

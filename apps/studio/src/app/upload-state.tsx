@@ -25,12 +25,13 @@ export function UploadState() {
       </NavCount>
     ) : null;
   const shown = Math.min(part, MOST_SHOWN);
+  const text =
+    state === 'paused'
+      ? t('uploads.paused')
+      : new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(shown);
   return (
     <NavCount className="studio-upload-state">
-      <ProgressRing value={shown} />{' '}
-      {state === 'paused'
-        ? t('uploads.paused')
-        : new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(shown)}
+      <ProgressRing value={shown} /> {text}
     </NavCount>
   );
 }

@@ -118,10 +118,10 @@ function InvalidNotice({ state, isOneOff, signIn }: InvalidNoticeProps) {
 
 function DeclinedNotice({ failureCode, action }: { failureCode: string; action?: ReactNode }) {
   const { t, lookUp } = usePaymentTexts();
+  const reason = lookUp(`declined.${failureCode}`) ?? t('declined.payment_failed' satisfies PaymentTextKey);
   return (
     <Notice data-part="payment-declined" tone="danger" title={t('form.declinedTitle')} action={action}>
-      {lookUp(`declined.${failureCode}`) ?? t('declined.payment_failed' satisfies PaymentTextKey)}{' '}
-      {t('form.declinedText')}
+      {`${reason} ${t('form.declinedText')}`}
     </Notice>
   );
 }

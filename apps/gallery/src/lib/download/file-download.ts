@@ -197,6 +197,7 @@ function withinBytes(text: string, maxBytes: number): string {
     if (bytes > maxBytes) break;
     end += character.length;
   }
+  // oxlint-disable-next-line regexp/no-super-linear-move -- at most 200 bytes
   return text.slice(0, end).replace(/[. ]+$/u, '');
 }
 

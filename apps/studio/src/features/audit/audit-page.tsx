@@ -115,7 +115,7 @@ function useAuditColumns(): TableColumn<AuditEvent>[] {
       grow: 2,
       cell: ({ object }) => (
         <span>
-          <span className="audit-kind">{kindName(object.kind)}</span> {object.label || object.id}
+          <span className="audit-kind">{kindName(object.kind)}</span> <span>{object.label || object.id}</span>
         </span>
       ),
     },
@@ -158,7 +158,8 @@ function AuditPanel({ event, onFilter, onClose }: AuditPanelProps) {
           [
             t('columns.object'),
             <Fragment key="object">
-              <span className="audit-kind">{kindName(object.kind)}</span> {object.label || object.id}
+              <span className="audit-kind">{kindName(object.kind)}</span>{' '}
+              <span>{object.label || object.id}</span>
             </Fragment>,
           ],
           [t('columns.reason'), event.reason],
