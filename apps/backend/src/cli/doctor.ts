@@ -1,9 +1,11 @@
-import { Command } from 'commander';
+import { IMAGES_CHANGED } from '@lumigraph/contracts/studio';
+import type { Command } from 'commander';
 import { isOpenToOthers } from '../config/data-folder.ts';
 import { databaseProblems } from '../db/check.ts';
 import { createImageCheckStore, DAMAGED } from '../features/images/store/image-check-store.ts';
 import { cleanUpAfterDeadRuns } from '../features/images/files/import/import-session.ts';
 import { type Installation, withInstallation } from './installation.ts';
+import { RecordedCommand } from './recorded-commands.ts';
 import { CommandError, EXIT, type ExitCode, type Finish, type Terminal, imageCount } from './terminal.ts';
 import { missingWebhooks } from '../features/billing/payments/webhook-routes.ts';
 import { createConfiguredProviders } from '../features/billing/providers/provider-modules.ts';
@@ -69,7 +71,7 @@ interface DoctorFlags {
 
 /** `gallery doctor` */
 export function doctorCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('doctor')
+  return new RecordedCommand('doctor', IMAGES_CHANGED)
     .description(
       'Check settings, database, images and uploaded files, and tidy up after imports that were killed',
     )

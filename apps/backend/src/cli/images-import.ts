@@ -1,7 +1,7 @@
 import cliProgress from 'cli-progress';
 import { cleanName } from '../lib/clean-text.ts';
 import process from 'node:process';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import {
   countFolder,
   folderItems,
@@ -11,6 +11,7 @@ import { importImages, type Outcome } from '../features/images/files/import/impo
 import { readSourceType } from '../features/images/files/import/metadata/embedded-words.ts';
 import { FolderError } from '../features/images/files/import/walk/walk-folder.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
+import { RecordedCommand } from './recorded-commands.ts';
 import {
   CommandError,
   EXIT,
@@ -46,7 +47,7 @@ interface ImportFlags {
 
 /** `gallery images import <folder>` */
 export function imagesImportCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('import')
+  return new RecordedCommand('import', 'images-imported')
     .description(
       'Publish the images of a folder and its sub-folders (JPEG, PNG, WebP, AVIF, TIFF, still GIF)',
     )

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { noteChange } from '../db/audit-trail.ts';
 import { inTransactionOf } from '../db/in-transaction.ts';
 import type { MailRow } from '../features/mail/mail-store.ts';
+import { RecordedCommand } from './recorded-commands.ts';
 import { withServices } from './services.ts';
 import { CommandError, limitUpTo, printable, type Terminal } from './terminal.ts';
 
@@ -62,7 +63,7 @@ function toView(mail: MailRow) {
 }
 
 function retryCommand(terminal: Terminal): Command {
-  return new Command('retry')
+  return new RecordedCommand('retry', 'user-mail-retried')
     .description('Have failed mails sent again, up to ten times')
     .argument('[id]')
     .option('--all', 'all that have failed', false)

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables/index.ts';
 import { importPosts, type PostImportResult } from '../features/blog/import-posts.ts';
@@ -6,6 +6,7 @@ import { createPostStore } from '../features/blog/post-store.ts';
 import { createPostRenderer } from '../features/blog/rendering/post-renderer.ts';
 import { skipMail } from '../features/newsletter/newsletter-service.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
+import { RecordedCommand } from './recorded-commands.ts';
 import { CommandError, EXIT, type Finish, type Terminal } from './terminal.ts';
 
 interface ImportOptions {
@@ -23,7 +24,7 @@ async function skipMails(
 
 /** `gallery posts import <folder>` */
 export function postsImportCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('import')
+  return new RecordedCommand('import', 'posts-imported')
     .description('Publish the Markdown posts of a folder; an import again replaces what it wrote')
     .argument('<folder>', 'folder with a-slug.md and a-slug.de.md files')
     .option('--project <name>', 'for posts that name none', 'gallery')

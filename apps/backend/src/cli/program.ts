@@ -46,7 +46,7 @@ export async function runGallery(args: readonly string[], terminal: Terminal): P
   }
 }
 
-/** Exported for the test that no command is forgotten in `recorded-commands.ts`. */
+/** Exported for the test that says which commands are not recorded. */
 export function createProgram(terminal: Terminal, finish: Finish): Command {
   const images = new Command('images')
     .description('Images of the gallery')

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { IMAGES_CHANGED, type AuditAction } from '@lumigraph/contracts/studio';
-import type { Command } from 'commander';
+import { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { appendFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -13,22 +13,16 @@ import { maskSecrets } from '../http/logger.ts';
 import type { LogEvent } from '../lib/log-event.ts';
 import { continueRequest } from '../lib/work-context.ts';
 
-/** Names in the audit log of the commands that change what the studio shows. Their services name the changed objects. */
-export const recordedCommands: Readonly<Record<string, AuditAction>> = {
-  doctor: IMAGES_CHANGED,
-  'images import': 'images-imported',
-  'posts import': 'posts-imported',
-  'users create': 'user-created',
-  'users first-admin': 'first-admin-link-made',
-  'users role': 'user-role-changed',
-  'users reset-link': 'user-password-link-made',
-  'users sign-out': 'user-signed-out',
-  'users two-factor-off': 'user-two-factor-off',
-  'users export': 'user-exported',
-  'users delete': 'user-deleted',
-  'mails retry': 'user-mail-retried',
-  'keys create': 'access-key-made',
-};
+/** A command that changes what the studio shows. Its services name the changed objects. */
+export class RecordedCommand extends Command {
+  /** Its name in the audit log. */
+  readonly recordedAs: AuditAction;
+
+  constructor(name: string, recordedAs: AuditAction) {
+    super(name);
+    this.recordedAs = recordedAs;
+  }
+}
 
 const running = new AsyncLocalStorage<{ command?: Command }>();
 
@@ -40,18 +34,11 @@ export function noteCommand(command: Command): void {
   if (current) current.command = command;
 }
 
-/** The words of a command, for example `users role`. */
-export function wordsOf(command: Command): string {
-  const words: string[] = [];
-  for (let one: Command | null = command; one?.parent; one = one.parent) words.unshift(one.name());
-  return words.join(' ');
-}
-
 /** Records the changes of the running command in the audit log, in their transactions. */
 export function recorded<Result>(db: Kysely<Database>, work: () => Promise<Result>): Promise<Result> {
   const command = running.getStore()?.command;
-  const action = command && recordedCommands[wordsOf(command)];
-  if (action === undefined) return work();
+  if (!(command instanceof RecordedCommand)) return work();
+  const action = command.recordedAs;
   const record = () => recordAudit(db, { ...operatorEntry(action), change: null }, work);
   // The id of a request names the change that the studio can undo.
   return action === IMAGES_CHANGED ? continueRequest(`command-${randomUUID()}`, record) : record();

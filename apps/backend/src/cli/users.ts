@@ -13,7 +13,7 @@ import {
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { pathFromPerson } from './installation.ts';
-import { asOperator } from './recorded-commands.ts';
+import { asOperator, RecordedCommand } from './recorded-commands.ts';
 
 /** As in the studio's dialog. */
 const DEFAULT_DAYS = 90;
@@ -23,7 +23,7 @@ export function keysCommand(terminal: Terminal): Command {
   return new Command('keys')
     .description('Access keys with which programs publish images and posts')
     .addCommand(
-      new Command('create')
+      new RecordedCommand('create', 'access-key-made')
         .description('Make an access key and print it, this once')
         .argument('<name>', 'what it is for')
         .argument('<scopes...>', accessScopes.join(', '), parseScopes)
@@ -81,7 +81,7 @@ interface CreateFlags {
 
 function createCommand(terminal: Terminal): Command {
   const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
-  return new Command('create')
+  return new RecordedCommand('create', 'user-created')
     .description('Make an account with a confirmed address; prints a link to choose its password')
     .argument('<email>')
     .requiredOption('--first-name <name>', 'first name')
@@ -104,7 +104,7 @@ function createCommand(terminal: Terminal): Command {
 }
 
 function firstAdminCommand(terminal: Terminal): Command {
-  return new Command('first-admin')
+  return new RecordedCommand('first-admin', 'first-admin-link-made')
     .description('Print a link with which the first administrator is made, once and within 24 hours')
     .action(async () => {
       const link = await withServices(terminal, ({ features }) => features.accounts.firstAdmin.link());
@@ -117,7 +117,7 @@ function firstAdminCommand(terminal: Terminal): Command {
 }
 
 function roleCommand(terminal: Terminal): Command {
-  return new Command('role')
+  return new RecordedCommand('role', 'user-role-changed')
     .description('Give an account a role, or take it away')
     .argument('<user>')
     .argument('<role>', ROLES.join(', '))
@@ -131,7 +131,7 @@ function roleCommand(terminal: Terminal): Command {
 }
 
 function resetLinkCommand(terminal: Terminal): Command {
-  return new Command('reset-link')
+  return new RecordedCommand('reset-link', 'user-password-link-made')
     .description('Print a link with which the user chooses a new password, once and within 30 minutes')
     .argument('<user>')
     .action(async (who: string) => {
@@ -142,7 +142,7 @@ function resetLinkCommand(terminal: Terminal): Command {
 }
 
 function signOutCommand(terminal: Terminal): Command {
-  return new Command('sign-out')
+  return new RecordedCommand('sign-out', 'user-signed-out')
     .description('End all sessions of an account at once, or of all accounts')
     .argument('[user]')
     .option('--all', 'of all accounts', false)
@@ -159,7 +159,7 @@ function signOutCommand(terminal: Terminal): Command {
 }
 
 function twoFactorOffCommand(terminal: Terminal): Command {
-  return new Command('two-factor-off')
+  return new RecordedCommand('two-factor-off', 'user-two-factor-off')
     .description('Turn off two-step verification for a user who has lost the device, and end all sessions')
     .argument('<user>')
     .option('--yes', 'do not ask', false)
@@ -175,7 +175,7 @@ const noAccount = (who: string): CommandError => new CommandError(`There is no a
 
 /** `gallery users export <user>` */
 function exportCommand(terminal: Terminal): Command {
-  return new Command('export')
+  return new RecordedCommand('export', 'user-exported')
     .description('Write what is kept about a user into a zip, the same as the user can download')
     .argument('<user>')
     .argument('[file]', 'a new file', 'user-data.zip')
@@ -222,7 +222,7 @@ async function openNew(file: string): Promise<FileHandle> {
 
 /** `gallery users delete <user>` */
 function deleteCommand(terminal: Terminal): Command {
-  return new Command('delete')
+  return new RecordedCommand('delete', 'user-deleted')
     .description(
       'Delete an account with its sessions, uploads and favorites, and end its subscription; payments and invoices stay',
     )
