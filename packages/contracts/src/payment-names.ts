@@ -1,5 +1,5 @@
 /**
- * Names and numbers of payments and plans. Separate from the schemas: a form needs these without the schema library.
+ * Names and numbers of payments. Separate from the schemas: a form needs these without the schema library.
  */
 
 /**
@@ -69,28 +69,3 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const INTENT_DEFAULT_CURRENCY = 'USD';
 export const PROCESSING_DEFAULT_CURRENCY = 'EUR';
 export const WALLET_RENDER_DELAY_MS = 100;
-
-export const planIntervals = ['monthly', 'yearly'] as const;
-export type PlanInterval = (typeof planIntervals)[number];
-
-/** Machine names of the Premium features; screens translate them. */
-export const planFeatures = [
-  'unlimited-downloads',
-  'hd-quality',
-  'commercial-license',
-  'priority-support',
-  'no-watermark',
-  'early-access',
-] as const;
-export type PlanFeature = (typeof planFeatures)[number];
-
-/** All backends use `Active`; it means Premium. */
-export const subscriptionStatuses = [
-  'None',
-  'Trialing',
-  'Active',
-  'PastDue',
-  'Cancelled',
-  'Expired',
-] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

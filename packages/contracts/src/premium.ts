@@ -1,5 +1,30 @@
 import type { StoredUser } from './auth.ts';
 
+export const planIntervals = ['monthly', 'yearly'] as const;
+export type PlanInterval = (typeof planIntervals)[number];
+
+/** Machine names of the Premium features; screens translate them. */
+export const planFeatures = [
+  'unlimited-downloads',
+  'hd-quality',
+  'commercial-license',
+  'priority-support',
+  'no-watermark',
+  'early-access',
+] as const;
+export type PlanFeature = (typeof planFeatures)[number];
+
+/** All backends use `Active`; it means Premium. */
+export const subscriptionStatuses = [
+  'None',
+  'Trialing',
+  'Active',
+  'PastDue',
+  'Cancelled',
+  'Expired',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
 /**
  * True when the user's own fields state Premium: `isPremium`, `subscription.isPremium`, or an Active
  * subscription.

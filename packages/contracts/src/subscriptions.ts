@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { nullable } from './schemas.ts';
-import { planIntervals, subscriptionStatuses } from './payment-names.ts';
+import { planIntervals, subscriptionStatuses } from './premium.ts';
 
 /** Schemas and types of the accounting service. */
 

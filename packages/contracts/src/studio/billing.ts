@@ -1,11 +1,6 @@
 import Type from 'typebox';
-import {
-  backendProviders,
-  paymentStatuses,
-  subscriptionStatuses,
-  type SubscriptionStatus,
-  planIntervals,
-} from '../payment-names.ts';
+import { backendProviders, paymentStatuses } from '../payment-names.ts';
+import { planIntervals, subscriptionStatuses, type SubscriptionStatus } from '../premium.ts';
 import { disputeStatuses, paymentAttentions, StudioDisputeSchema } from './payment-problems.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { reasonText } from './users.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { planIntervals } from '../payment-names.ts';
+import { planIntervals } from '../premium.ts';
 import { nullable } from '../schemas.ts';
 
 /** Codes that an administrator gives away: each is Premium for one period of a plan, once, without a payment. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { planIntervals } from '../payment-names.ts';
+import { planIntervals } from '../premium.ts';
 import { nullable } from '../schemas.ts';
 import { reasonText } from './users.ts';
 

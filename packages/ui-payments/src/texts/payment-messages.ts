@@ -1,4 +1,4 @@
-import type { OrderErrorCode } from '@lumigraph/contracts';
+import type { OrderErrorCode, PlanFeature } from '@lumigraph/contracts';
 import { textsOf, type PartialTexts, type TextKey, type Texts } from '@lumigraph/ui-kit/server';
 import en from '../messages/en.json';
 
@@ -6,7 +6,10 @@ import en from '../messages/en.json';
 export const PAYMENTS_NAMESPACE = 'ui-payments';
 
 /** A constant, not `typeof en`: bundled declarations of a JSON module can have other keys than the module. */
-export const englishMessages = en satisfies { errors: Record<OrderErrorCode, string> };
+export const englishMessages = en satisfies {
+  errors: Record<OrderErrorCode, string>;
+  plans: { features: Record<PlanFeature, string> };
+};
 
 /** All texts of this package; `messages/en.json` is the complete catalogue. */
 export type PaymentMessages = typeof englishMessages;
