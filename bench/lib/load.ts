@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import type { ServerProcess } from './server-process.ts';
 
@@ -14,33 +13,15 @@ export async function throughput(
   return result.requests.average;
 }
 
-/** Fetches every address over a few persistent connections and throws for any status other than 200. */
-export async function fetchAll(
-  urls: readonly string[],
-  { headers, connections = 8 }: { headers: Record<string, string>; connections?: number },
-): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let next = 0;
-  const work = async (): Promise<void> => {
-    for (let url = urls[next++]; url !== undefined; url = urls[next++])
-      await fetchOne(url, { agent, headers });
-  };
-  await Promise.all(Array.from({ length: connections }, work));
-  agent.destroy();
+/** The text of an address; throws for any status other than 200. */
+export async function read(url: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { headers });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return text;
 }
 
-function fetchOne(url: string, options: { agent: Agent; headers: Record<string, string> }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, options, (response) => {
-      response.resume();
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`)),
-      );
-    });
-    call.on('error', reject);
-    call.end();
-  });
-}
+const CONNECTIONS = 8;
 
 /** CPU microseconds of the server for each of these addresses. */
 export async function cpuPerRequest(
@@ -49,6 +30,10 @@ export async function cpuPerRequest(
   headers: Record<string, string>,
 ): Promise<number> {
   const before = await server.cpuMicros();
-  await fetchAll(urls, { headers });
+  const waiting = urls.values();
+  const work = async (): Promise<void> => {
+    for (const url of waiting) await read(url, headers);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
   return ((await server.cpuMicros()) - before) / urls.length;
 }

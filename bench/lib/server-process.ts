@@ -1,71 +1,49 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import process from 'node:process';
 
-/**
- * A server in a separate process, so that its CPU time can be separated from the load generator's. The server script
- * calls {@link serveBench}.
- */
-export interface ServerProcess {
-  origin: string;
-  pid: number;
-  /** CPU time of the process so far, in microseconds, all threads. */
-  cpuMicros(): Promise<number>;
-  /** Runs a command of the server script and returns its result. */
-  ask<T>(command: string): Promise<T>;
-  stop(): Promise<void>;
-}
+/** A server in a separate process, whose CPU time does not contain the load. Its script calls {@link serveBench}. */
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-interface Question {
-  id: number;
-  command: string;
-}
-
-export async function startServer(script: URL, environment: Record<string, string>): Promise<ServerProcess> {
-  const child: ChildProcess = fork(script, {
+export async function startServer(script: URL, environment: Record<string, string>) {
+  const child = fork(script, {
     env: { ...process.env, ...environment },
-    execArgv: ['--conditions=@lumigraph/source', '--expose-gc'],
-    serialization: 'advanced',
+    execArgv: ['--conditions=@lumigraph/source'],
   });
-  const waiting = new Map<number, (value: unknown) => void>();
-  let asked = 0;
-  const ready = new Promise<string>((resolve, reject) => {
-    child.on('message', (message: { origin: string } | { id: number; value: unknown }) => {
-      if ('origin' in message) return resolve(message.origin);
-      waiting.get(message.id)?.(message.value);
-      waiting.delete(message.id);
-    });
-    child.on('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${code}`);
   });
-  const ask = <T>(command: string): Promise<T> =>
-    new Promise((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve as (value: unknown) => void);
-      child.send({ id: asked, command } satisfies Question);
-    });
+  const nextMessage = async () => (await Promise.race([once(child, 'message'), failed]))[0] as unknown;
+  /** Runs a command of the script and returns its result; one at a time. */
+  const ask = (command: string): Promise<unknown> => {
+    child.send(command);
+    return nextMessage();
+  };
   return {
-    origin: await ready,
-    pid: child.pid ?? 0,
+    origin: String(await nextMessage()),
     ask,
-    cpuMicros: () => ask<number>('cpu'),
+    /** CPU time of the process so far, in microseconds, all threads. */
+    cpuMicros: async () => Number(await ask('cpu')),
     async stop() {
-      const ended = once(child, 'exit');
       child.kill();
-      await ended;
+      await failed.catch(() => undefined);
     },
   };
 }
 
 /** In the server's process: reports its address and runs commands. */
 export function serveBench(origin: string, commands: Record<string, () => unknown> = {}): void {
-  const cpu = (): number => {
-    const { user, system } = process.cpuUsage();
-    return user + system;
+  const all: Record<string, () => unknown> = {
+    cpu() {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    },
+    ...commands,
   };
-  const all: Record<string, () => unknown> = { cpu, ...commands };
-  process.on('message', ({ id, command }: Question) => {
-    void Promise.resolve(all[command]?.()).then((value) => process.send?.({ id, value }));
+  process.on('message', (command: string) => {
+    void Promise.resolve(all[command]?.()).then((value) => process.send?.(value ?? null));
   });
   // Exits with the benchmark.
   process.on('disconnect', () => process.exit());
-  process.send?.({ origin });
+  process.send?.(origin);
 }
