@@ -121,7 +121,7 @@ describe('places of changes in ARCHITECTURE.md', () => {
   });
 });
 
-it('tables are described in the file, and created by the function, with the name of their feature', () => {
+it('tables are described in the file, and created by the statements, with the name of their feature', () => {
   const folder = 'apps/backend/src/db';
   const stems = tracked
     .filter((path) => dirname(path) === `${folder}/tables`)
@@ -132,22 +132,22 @@ it('tables are described in the file, and created by the function, with the name
   const features = new Set(['image-files', 'server', ...tracked.map((path) => basename(dirname(path)))]);
   expect(stems.filter((stem) => !features.has(stem))).toEqual([]);
   const baseline = read(`${folder}/migrations/0001-baseline.ts`);
-  const functions = stems.map((stem) => ({
+  const statements = stems.map((stem) => ({
     stem,
     start: baseline.indexOf(
-      `function create-${stem}(db:`.replaceAll(/-(\w)/g, (_found, letter) => letter.toUpperCase()),
+      `const ${stem} = `.replaceAll(/-(\w)/g, (_found, letter) => letter.toUpperCase()),
     ),
   }));
   const creatorOf = (table) => {
-    const at = baseline.search(new RegExp(`(?:createTable\\('|create view )${table}\\b`));
-    return functions.filter(({ start }) => start < at).toSorted((a, b) => b.start - a.start)[0]?.stem;
+    const at = baseline.search(new RegExp(`create (?:table|view) ${table}\\b`));
+    return statements.filter(({ start }) => start < at).toSorted((a, b) => b.start - a.start)[0]?.stem;
   };
   const elsewhere = stems.flatMap((stem) =>
     [...read(`${folder}/tables/${stem}.ts`).matchAll(/^ {2}(\w+): \w+Table;$/gm)]
       .filter(([, table]) => creatorOf(table) !== stem)
       .map(([, table]) => `${stem}: ${table}`),
   );
-  expect(functions.filter(({ start }) => start === -1)).toEqual([]);
+  expect(statements.filter(({ start }) => start === -1)).toEqual([]);
   expect(elsewhere).toEqual([]);
 });
 

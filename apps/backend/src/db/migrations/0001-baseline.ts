@@ -1,1402 +1,1120 @@
-import { sql, type Kysely } from 'kysely';
-import { autoId, createIndexes, isPostgres, keyText, type SchemaStep } from './columns.ts';
-
-/** The schema of the first release. The functions stand in their order: a table after those that it refers to. */
-export const baselineMigration: SchemaStep = {
-  kind: 'expand',
-  async up(db: Kysely<never>): Promise<void> {
-    await createServer(db);
-    await createAccounts(db);
-    await createSettings(db);
-    await createStudio(db);
-    await createImages(db);
-    await createImageFiles(db);
-    await createFiles(db);
-    await createFavorites(db);
-    await createCollections(db);
-    await createDownloads(db);
-    await createBlog(db);
-    await createNewsletter(db);
-    await createContact(db);
-    await createReports(db);
-    await createMail(db);
-    await createPayments(db);
-    await createSubscriptions(db);
-    await createInvoices(db);
-    await createStatistics(db);
-  },
-};
+import type { Kysely } from 'kysely';
+import { executeAll, isPostgres, type SchemaStep } from './columns.ts';
 
 /** What the server needs to run. */
-async function createServer(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  // The kinds of the executed migrations: a program that is older than a migration cannot know its kind.
-  await db.schema
-    .createTable('schema_step')
-    .addColumn('name', key, (c) => c.primaryKey())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('unused_since', 'text')
-    .execute();
-  await db.schema
-    .createTable('installation_mark')
-    .addColumn('name', key, (c) => c.primaryKey())
-    .addColumn('value', 'text', (c) => c.notNull())
-    .addColumn('set_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('server_key')
-    .addColumn('name', key, (c) => c.primaryKey())
-    .addColumn('secret', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('rate_counter')
-    .addColumn('key', key, (c) => c.primaryKey())
-    .addColumn('points', 'integer', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .addColumn('not_before', 'bigint', (c) => c.notNull().defaultTo(0))
-    .execute();
-  await createIndexes(db, 'rate_counter', {
-    rate_counter_expiry: ['expires_at'],
-  });
-}
+const server = `
+  -- The kinds of the executed migrations: a program that is older than a migration cannot know its kind.
+  create table schema_step (
+    name {key} primary key,
+    kind text not null,
+    unused_since text
+  );
+  create table installation_mark (
+    name {key} primary key,
+    value text not null,
+    set_at bigint not null
+  );
+  create table server_key (
+    name {key} primary key,
+    secret text not null,
+    created_at bigint not null
+  );
+  create table rate_counter (
+    key {key} primary key,
+    points integer not null,
+    expires_at bigint not null,
+    not_before bigint not null default 0
+  );
+  create index rate_counter_expiry on rate_counter (expires_at);
+`;
 
 /** Accounts, their sessions, sign-in at providers, second factors and passkeys. */
-async function createAccounts(db: Kysely<never>): Promise<void> {
-  await createUsers(db);
-  await createSessions(db);
-  await createSecondFactors(db);
-}
+const accounts = `
+  -- Users, their identities at providers, and changes of addresses that wait for a confirmation.
+  create table user_account (
+    id {key} primary key,
+    email text not null,
+    email_key {key} not null unique,
+    email_verified integer not null,
+    first_name text not null,
+    last_name text not null,
+    password_hash text,
+    roles text not null,
+    locale text not null,
+    blocked_at bigint,
+    created_at bigint not null,
+    updated_at bigint not null,
+    avatar text,
+    site {key} not null default ''
+  );
+  create index user_account_created on user_account (created_at, id);
+  create table user_identity (
+    id {key} primary key,
+    user_id {key} not null references user_account (id) on delete cascade,
+    provider text not null,
+    issuer {key} not null,
+    subject {key} not null,
+    created_at bigint not null,
+    address_proven integer not null default 1,
+    constraint user_identity_key unique (issuer, subject)
+  );
+  create index user_identity_user on user_identity (user_id);
+  create table known_device (
+    user_id {key} not null references user_account (id) on delete cascade,
+    kind {key} not null,
+    value {key} not null,
+    seen_at bigint not null,
+    constraint known_device_key primary key (user_id, kind, value)
+  );
+  create table email_change (
+    user_id {key} primary key references user_account (id) on delete cascade,
+    id {key} not null,
+    email text not null,
+    created_at bigint not null,
+    expires_at bigint not null
+  );
 
-/** Users, their identities at providers, and changes of addresses that wait for a confirmation. */
-async function createUsers(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('user_account')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('email_key', key, (c) => c.notNull().unique())
-    .addColumn('email_verified', 'integer', (c) => c.notNull())
-    .addColumn('first_name', 'text', (c) => c.notNull())
-    .addColumn('last_name', 'text', (c) => c.notNull())
-    .addColumn('password_hash', 'text')
-    .addColumn('roles', 'text', (c) => c.notNull())
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('blocked_at', 'bigint')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .addColumn('avatar', 'text')
-    .addColumn('site', key, (c) => c.notNull().defaultTo(''))
-    .execute();
-  await createIndexes(db, 'user_account', {
-    user_account_created: ['created_at', 'id'],
-  });
-  await db.schema
-    .createTable('user_identity')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('issuer', key, (c) => c.notNull())
-    .addColumn('subject', key, (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('address_proven', 'integer', (c) => c.notNull().defaultTo(1))
-    .addUniqueConstraint('user_identity_key', ['issuer', 'subject'])
-    .execute();
-  await createIndexes(db, 'user_identity', {
-    user_identity_user: ['user_id'],
-  });
-  await db.schema
-    .createTable('known_device')
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('kind', key, (c) => c.notNull())
-    .addColumn('value', key, (c) => c.notNull())
-    .addColumn('seen_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('known_device_key', ['user_id', 'kind', 'value'])
-    .execute();
-  await db.schema
-    .createTable('email_change')
-    .addColumn('user_id', key, (c) => c.primaryKey().references('user_account.id').onDelete('cascade'))
-    .addColumn('id', key, (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute();
-}
+  -- Sessions, their tokens, and started sign-ins at providers.
+  create table user_session (
+    id {key} primary key,
+    user_id {key} not null references user_account (id) on delete cascade,
+    counter integer not null,
+    rotated_at bigint not null,
+    successor_used integer not null,
+    remember integer not null,
+    user_agent text not null,
+    created_at bigint not null,
+    last_seen_at bigint not null,
+    idle_expires_at bigint not null,
+    expires_at bigint not null,
+    reauthenticated_at bigint
+  );
+  create index user_session_user on user_session (user_id, created_at);
+  create table access_token (
+    hash {key} primary key,
+    session_id {key} not null references user_session (id) on delete cascade,
+    counter integer not null,
+    expires_at bigint not null
+  );
+  create index access_token_session on access_token (session_id);
+  create index access_token_expiry on access_token (expires_at);
+  create table one_time_token (
+    hash {key} primary key,
+    purpose {key} not null,
+    user_id {key} references user_account (id) on delete cascade,
+    payload text not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    email_key {key},
+    attempts integer not null default 0
+  );
+  create index one_time_token_user on one_time_token (user_id, purpose);
+  create index one_time_token_email on one_time_token (email_key, purpose);
+  create table sign_in_transaction (
+    hash {key} primary key,
+    provider text not null,
+    state text not null,
+    nonce text not null,
+    code_verifier text not null,
+    return_to text not null,
+    challenge text,
+    locale text not null,
+    expires_at bigint not null,
+    -- A confirmation must not create an account.
+    purpose text not null default 'sign-in'
+  );
 
-/** Sessions, their tokens, and started sign-ins at providers. */
-async function createSessions(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('user_session')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('counter', 'integer', (c) => c.notNull())
-    .addColumn('rotated_at', 'bigint', (c) => c.notNull())
-    .addColumn('successor_used', 'integer', (c) => c.notNull())
-    .addColumn('remember', 'integer', (c) => c.notNull())
-    .addColumn('user_agent', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('last_seen_at', 'bigint', (c) => c.notNull())
-    .addColumn('idle_expires_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .addColumn('reauthenticated_at', 'bigint')
-    .execute();
-  await createIndexes(db, 'user_session', {
-    user_session_user: ['user_id', 'created_at'],
-  });
-  await db.schema
-    .createTable('access_token')
-    .addColumn('hash', key, (c) => c.primaryKey())
-    .addColumn('session_id', key, (c) => c.notNull().references('user_session.id').onDelete('cascade'))
-    .addColumn('counter', 'integer', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'access_token', {
-    access_token_session: ['session_id'],
-    access_token_expiry: ['expires_at'],
-  });
-  await db.schema
-    .createTable('one_time_token')
-    .addColumn('hash', key, (c) => c.primaryKey())
-    .addColumn('purpose', key, (c) => c.notNull())
-    .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('cascade'))
-    .addColumn('payload', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .addColumn('email_key', key)
-    .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
-    .execute();
-  await createIndexes(db, 'one_time_token', {
-    one_time_token_user: ['user_id', 'purpose'],
-    one_time_token_email: ['email_key', 'purpose'],
-  });
-  await db.schema
-    .createTable('sign_in_transaction')
-    .addColumn('hash', key, (c) => c.primaryKey())
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('state', 'text', (c) => c.notNull())
-    .addColumn('nonce', 'text', (c) => c.notNull())
-    .addColumn('code_verifier', 'text', (c) => c.notNull())
-    .addColumn('return_to', 'text', (c) => c.notNull())
-    .addColumn('challenge', 'text')
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    // A confirmation must not create an account.
-    .addColumn('purpose', 'text', (c) => c.notNull().defaultTo('sign-in'))
-    .execute();
-}
-
-/** Second factors and passkeys. */
-async function createSecondFactors(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('two_factor')
-    .addColumn('user_id', key, (c) => c.primaryKey().references('user_account.id').onDelete('cascade'))
-    .addColumn('secret', 'text', (c) => c.notNull())
-    .addColumn('last_step', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('confirmed_at', 'bigint')
-    .execute();
-  await db.schema
-    .createTable('recovery_code')
-    .addColumn('user_id', key, (c) => c.notNull().references('two_factor.user_id').onDelete('cascade'))
-    .addColumn('hash', key, (c) => c.notNull())
-    .addPrimaryKeyConstraint('recovery_code_key', ['user_id', 'hash'])
-    .execute();
-  await db.schema
-    .createTable('passkey')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('credential_id', 'text', (c) => c.notNull().unique())
-    .addColumn('public_key', 'text', (c) => c.notNull())
-    .addColumn('counter', 'bigint', (c) => c.notNull())
-    .addColumn('transports', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('last_used_at', 'bigint')
-    .execute();
-  await createIndexes(db, 'passkey', {
-    passkey_user: ['user_id'],
-  });
-  await db.schema
-    .createTable('passkey_challenge')
-    .addColumn('hash', key, (c) => c.primaryKey())
-    .addColumn('session_id', key, (c) => c.references('user_session.id').onDelete('cascade'))
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'passkey_challenge', {
-    passkey_challenge_session: ['session_id'],
-    passkey_challenge_end: ['expires_at'],
-  });
-}
+  -- Second factors and passkeys.
+  create table two_factor (
+    user_id {key} primary key references user_account (id) on delete cascade,
+    secret text not null,
+    last_step bigint not null,
+    created_at bigint not null,
+    confirmed_at bigint
+  );
+  create table recovery_code (
+    user_id {key} not null references two_factor (user_id) on delete cascade,
+    hash {key} not null,
+    constraint recovery_code_key primary key (user_id, hash)
+  );
+  create table passkey (
+    id {key} primary key,
+    user_id {key} not null references user_account (id) on delete cascade,
+    credential_id text not null unique,
+    public_key text not null,
+    counter bigint not null,
+    transports text not null,
+    name text not null,
+    created_at bigint not null,
+    last_used_at bigint
+  );
+  create index passkey_user on passkey (user_id);
+  create table passkey_challenge (
+    hash {key} primary key,
+    session_id {key} references user_session (id) on delete cascade,
+    expires_at bigint not null
+  );
+  create index passkey_challenge_session on passkey_challenge (session_id);
+  create index passkey_challenge_end on passkey_challenge (expires_at);
+`;
 
 /** Settings that are changed while the server runs. */
-async function createSettings(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('setting_group')
-    .addColumn('name', key, (c) => c.primaryKey())
-    .addColumn('version', 'integer', (c) => c.notNull())
-    .addColumn('stored', 'text', (c) => c.notNull())
-    .execute();
-}
+const settings = `
+  create table setting_group (
+    name {key} primary key,
+    version integer not null,
+    stored text not null
+  );
+`;
 
 /** Access keys, the audit log, and which page of the studio each user has open. */
-async function createStudio(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('studio_presence')
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('page', key, (c) => c.notNull())
-    .addColumn('seen_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('studio_presence_key', ['user_id', 'page'])
-    .execute();
-  await createIndexes(db, 'studio_presence', {
-    studio_presence_page: ['page', 'seen_at'],
-    studio_presence_seen: ['seen_at'],
-  });
-  await db.schema
-    .createTable('access_key')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('prefix', 'text', (c) => c.notNull())
-    .addColumn('hash', key, (c) => c.notNull().unique())
-    .addColumn('scopes', 'text', (c) => c.notNull())
-    .addColumn('created_by', key)
-    .addColumn('created_by_name', 'text')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint')
-    .addColumn('last_used_at', 'bigint')
-    .addColumn('revoked_at', 'bigint')
-    .execute();
-  await db.schema
-    .createTable('audit_event')
-    .addColumn('id', 'integer', autoId(db))
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addColumn('actor_kind', 'text', (c) => c.notNull())
-    .addColumn('actor_id', key, (c) => c.notNull())
-    .addColumn('actor_name', 'text', (c) => c.notNull())
-    .addColumn('action', key, (c) => c.notNull())
-    .addColumn('object_kind', key, (c) => c.notNull())
-    .addColumn('object_id', key, (c) => c.notNull())
-    .addColumn('object_label', 'text', (c) => c.notNull())
-    .addColumn('reason', 'text')
-    .addColumn('before', 'text')
-    .addColumn('after', 'text')
-    .addColumn('request_id', 'text')
-    .execute();
-  await createIndexes(db, 'audit_event', {
-    audit_event_object: ['object_kind', 'object_id', 'id'],
-    audit_event_actor: ['actor_id', 'id'],
-    audit_event_action: ['action', 'id'],
-  });
-  await db.schema
-    .createIndex('audit_event_request')
-    .on('audit_event')
-    .columns(['request_id', 'id'])
-    .where(sql<boolean>`request_id is not null`)
-    .execute();
-}
+const studio = `
+  create table studio_presence (
+    user_id {key} not null references user_account (id) on delete cascade,
+    page {key} not null,
+    seen_at bigint not null,
+    constraint studio_presence_key primary key (user_id, page)
+  );
+  create index studio_presence_page on studio_presence (page, seen_at);
+  create index studio_presence_seen on studio_presence (seen_at);
+  create table access_key (
+    id {key} primary key,
+    name text not null,
+    prefix text not null,
+    hash {key} not null unique,
+    scopes text not null,
+    created_by {key},
+    created_by_name text,
+    created_at bigint not null,
+    expires_at bigint,
+    last_used_at bigint,
+    revoked_at bigint
+  );
+  create table audit_event (
+    id {autoId},
+    at bigint not null,
+    actor_kind text not null,
+    actor_id {key} not null,
+    actor_name text not null,
+    action {key} not null,
+    object_kind {key} not null,
+    object_id {key} not null,
+    object_label text not null,
+    reason text,
+    before text,
+    after text,
+    request_id text
+  );
+  create index audit_event_object on audit_event (object_kind, object_id, id);
+  create index audit_event_actor on audit_event (actor_id, id);
+  create index audit_event_action on audit_event (action, id);
+  create index audit_event_request on audit_event (request_id, id) where request_id is not null;
+`;
 
 /** Categories and images with their counters, their popularity and their search index. */
-async function createImages(db: Kysely<never>): Promise<void> {
-  await createCategories(db);
-  await createImage(db);
-  await createPopularity(db);
-  await createSearch(db);
-  await seed(db as unknown as Kysely<SeedTables>);
-}
-
-/** Categories, and the lengths of the lists. */
-async function createCategories(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('category')
-    .addColumn('id', 'integer', autoId(db))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('name_key', key, (c) => c.notNull().unique())
-    // No foreign key: an image refers to its category already, and a missing cover is replaced when it is read.
-    .addColumn('cover_image_id', 'integer')
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('name_translations', 'text', (c) => c.notNull().defaultTo('{}'))
-    .addColumn('position', 'integer')
-    .execute();
-  // Where the images of a merged category are, so that its address leads there.
-  await db.schema
-    .createTable('merged_category')
-    .addColumn('id', 'integer', (c) => c.primaryKey())
-    .addColumn('into_id', 'integer', (c) => c.notNull().references('category.id').onDelete('cascade'))
-    .execute();
-  await createIndexes(db, 'merged_category', {
-    merged_category_into_id: ['into_id'],
-  });
-  await db.schema
-    .createTable('image_counter')
-    .addColumn('name', key, (c) => c.primaryKey())
-    .addColumn('value', 'bigint', (c) => c.notNull())
-    .execute();
-}
-
-/** Images of every state, what visitors see of them, and the indexes of the lists. */
-async function createImage(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('image')
-    .addColumn('id', 'integer', autoId(db))
-    .addColumn('public_id', key, (c) => c.notNull().unique())
-    .addColumn('state', key, (c) => c.notNull())
-    .addColumn('state_reason', 'text')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('published_at', 'bigint')
-    .addColumn('title', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('alt', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('title_translations', 'text', (c) => c.notNull().defaultTo('{}'))
-    .addColumn('alt_translations', 'text', (c) => c.notNull().defaultTo('{}'))
-    .addColumn('category_id', 'integer', (c) => c.references('category.id'))
-    .addColumn('special', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('tags', 'text', (c) => c.notNull().defaultTo('[]'))
-    .addColumn('source', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('license', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('credit', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('prompt', 'text')
-    .addColumn('negative_prompt', 'text')
-    .addColumn('model', 'text')
-    .addColumn('sampler', 'text')
-    .addColumn('seed', 'text')
-    .addColumn('steps', 'integer')
-    .addColumn('width', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('height', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('format', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('bytes', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('placeholder', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('sha256', key)
-    .addColumn('storage_key', key, (c) => c.unique())
-    .addColumn('stored_sha256', 'text')
-    // How often the file was replaced: a part of the addresses of its renditions, which are cached for long.
-    .addColumn('file_version', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    // Of drafts, until their publication.
-    .addColumn('owner_id', key)
-    .addColumn('file_name', 'text')
-    .addColumn('folder', 'text')
-    .addColumn('reading', key)
-    .addColumn('claimed_until', 'bigint', (c) => c.notNull().defaultTo(0))
-    .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('similar_to', 'text', (c) => c.notNull().defaultTo('[]'))
-    .addColumn('had_hidden_text', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('animation', 'text')
-    .addColumn('accepts_similar', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('metadata_outdated', 'integer', (c) => c.notNull().defaultTo(0))
-    .addCheckConstraint('image_state', sql`state in ('draft', 'scheduled', 'published', 'withheld')`)
-    // Only drafts may have gaps.
-    .addCheckConstraint(
-      'image_complete',
-      sql`state = 'draft' or (category_id is not null and published_at is not null
-        and sha256 is not null and storage_key is not null)`,
-    )
-    .execute();
-  // Nearly all images are published: without `likely`, SQLite takes an index that begins with the state for every list.
-  const published = sql`state = 'published'`;
-  await sql`create view published_image as select * from image
-    where ${isPostgres(db) ? published : sql`likely(${published})`}`.execute(db);
-  await createListIndexes(db);
-  await createStudioIndexes(db);
-}
-
-/** A page of a list is read by its index, from the end that is nearer. */
-async function createListIndexes(db: Kysely<never>): Promise<void> {
-  // SQLite takes this one for the list of all images only when it begins with the state.
-  await createIndexes(db, 'image', { image_list: ['state', 'id'] });
-  for (const [name, columns] of [
-    ['image_category_list', ['category_id', 'id']],
-    ['image_special_list', ['special', 'id']],
-    ['image_category_special_list', ['category_id', 'special', 'id']],
-    ['image_source', ['source']],
-  ] as const)
-    await publishedIndex(db, name, sql.join(columns.map((column) => sql.ref(column))));
-  await sql`create unique index image_same_file on image (sha256) where state in ('published', 'scheduled')`.execute(
-    db,
+const images = `
+  -- Categories, and the lengths of the lists.
+  create table category (
+    id {autoId},
+    name text not null,
+    name_key {key} not null unique,
+    -- No foreign key: an image refers to its category already, and a missing cover is replaced at reading.
+    cover_image_id integer,
+    version integer not null default 1,
+    name_translations text not null default '{}',
+    position integer
   );
-  for (const [name, columns, state] of [
-    ['image_scheduled', ['published_at', 'id'], sql<boolean>`state = 'scheduled'`],
-    ['image_draft_queue', ['created_at', 'public_id'], sql<boolean>`state = 'draft'`],
-    ['image_unpublished_file', ['sha256'], sql<boolean>`state <> 'published'`],
-  ] as const)
-    await db.schema
-      .createIndex(name)
-      .on('image')
-      .columns([...columns])
-      .where(state)
-      .execute();
-}
+  -- Where the images of a merged category are, so that its address leads there.
+  create table merged_category (
+    id integer primary key,
+    into_id integer not null references category (id) on delete cascade
+  );
+  create index merged_category_into_id on merged_category (into_id);
+  create table image_counter (
+    name {key} primary key,
+    value bigint not null
+  );
 
-/** Published images in the table of the studio, by filter and order. */
-async function createStudioIndexes(db: Kysely<never>): Promise<void> {
-  for (const [name, columns] of [
-    ['created', ['published_at']],
-    ['title', ['title']],
-    ['category_created', ['category_id', 'published_at']],
-    ['special_created', ['special', 'published_at']],
-    ['source_created', ['source', 'published_at']],
-  ] as const)
-    await publishedIndex(
-      db,
-      `studio_image_${name}`,
-      sql.join([...columns, 'id'].map((column) => sql.ref(column))),
-    );
-  // A license or the name of a model may be too long for an index entry.
-  for (const column of ['license', 'model'])
-    await publishedIndex(
-      db,
-      `studio_image_${column}_created`,
-      sql`substr(${sql.ref(column)}, 1, 100), published_at, id`,
-    );
-  const gapIndex = (name: string, gap: ReturnType<typeof sql>) =>
-    sql`create index ${sql.ref(`studio_image_without_${name}`)} on image (published_at, id)
-      where state = 'published' and (${gap})`.execute(db);
-  await gapIndex('alt', sql`alt = title or alt = ''`);
-  const position = isPostgres(db) ? sql`strpos` : sql`instr`;
-  for (const locale of ['de', 'bg', 'ru', 'es', 'zh']) {
-    const key = sql.lit(`"${locale}":`);
-    await gapIndex(
-      locale,
-      sql`${position}(title_translations, ${key}) = 0 or ${position}(alt_translations, ${key}) = 0`,
-    );
-  }
-}
+  -- Images of every state, what visitors see of them, and the indexes of the lists.
+  create table image (
+    id {autoId},
+    public_id {key} not null unique,
+    state {key} not null,
+    state_reason text,
+    created_at bigint not null,
+    published_at bigint,
+    title text not null default '',
+    alt text not null default '',
+    title_translations text not null default '{}',
+    alt_translations text not null default '{}',
+    category_id integer references category (id),
+    special integer not null default 0,
+    tags text not null default '[]',
+    source text not null default '',
+    license text not null default '',
+    credit text not null default '',
+    prompt text,
+    negative_prompt text,
+    model text,
+    sampler text,
+    seed text,
+    steps integer,
+    width integer not null default 0,
+    height integer not null default 0,
+    format text not null default '',
+    bytes bigint not null default 0,
+    placeholder text not null default '',
+    sha256 {key},
+    storage_key {key} unique,
+    stored_sha256 text,
+    -- How often the file was replaced: a part of the addresses of its renditions, which are cached for long.
+    file_version integer not null default 0,
+    version integer not null default 1,
+    -- Of drafts, until their publication.
+    owner_id {key},
+    file_name text,
+    folder text,
+    reading {key},
+    claimed_until bigint not null default 0,
+    attempts integer not null default 0,
+    similar_to text not null default '[]',
+    had_hidden_text integer not null default 0,
+    animation text,
+    accepts_similar integer not null default 0,
+    metadata_outdated integer not null default 0,
+    constraint image_state check (state in ('draft', 'scheduled', 'published', 'withheld')),
+    -- Only drafts may have gaps.
+    constraint image_complete check (
+      state = 'draft' or (category_id is not null and published_at is not null
+        and sha256 is not null and storage_key is not null)
+    )
+  );
 
-const publishedIndex = (db: Kysely<never>, name: string, columns: ReturnType<typeof sql>) =>
-  sql`create index ${sql.ref(name)} on image (${columns}) where state = 'published'`.execute(db);
+  create view published_image as select * from image where {published};
 
-async function createPopularity(db: Kysely<never>): Promise<void> {
-  await db.schema
-    .createTable('image_popularity')
-    .addColumn('image_id', 'integer', (c) => c.primaryKey().references('image.id').onDelete('cascade'))
-    .addColumn('category_id', 'integer', (c) => c.notNull())
-    .addColumn('score', 'double precision', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'image_popularity', {
-    image_popularity_score: ['score', 'image_id'],
-    image_popularity_category_score: ['category_id', 'score', 'image_id'],
-  });
-  await db.schema
-    .createTable('popular_image')
-    .addColumn('image_id', 'integer', (c) => c.primaryKey().references('image.id').onDelete('cascade'))
-    .addColumn('rank', 'integer', (c) => c.notNull())
-    .execute();
-}
+  -- A page of a list is read by its index, from the end that is nearer.
+  -- SQLite takes this one for the list of all images only when it begins with the state.
+  create index image_list on image (state, id);
+  create index image_category_list on image (category_id, id) where state = 'published';
+  create index image_special_list on image (special, id) where state = 'published';
+  create index image_category_special_list on image (category_id, special, id) where state = 'published';
+  create index image_source on image (source) where state = 'published';
+  create unique index image_same_file on image (sha256) where state in ('published', 'scheduled');
+  create index image_scheduled on image (published_at, id) where state = 'scheduled';
+  create index image_draft_queue on image (created_at, public_id) where state = 'draft';
+  create index image_unpublished_file on image (sha256) where state <> 'published';
 
-/**
- * The search index (decision record 0020): the terms of tags and texts with the number of their images, and a full-text
- * index of the engine, without texts and positions. Synonyms are edited in the studio.
- */
-async function createSearch(db: Kysely<never>): Promise<void> {
-  await db.schema
-    .createTable('image_term')
-    .addColumn('term', keyText(db), (c) => c.primaryKey())
-    .addColumn('count', 'integer', (c) => c.notNull())
-    .addColumn('label', 'text')
-    .$call((table) => (isPostgres(db) ? table : table.modifyEnd(sql`without rowid`)))
-    .execute();
-  await db.schema
-    .createIndex('image_term_tag_count')
-    .on('image_term')
-    .columns(['count', 'term'])
-    .where(sql<boolean>`label is not null`)
-    .execute();
-  await db.schema
-    .createTable('search_synonym')
-    .addColumn('locale', keyText(db), (c) => c.primaryKey())
-    .addColumn('list', 'text', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull())
-    .execute();
-  await (isPostgres(db) ? createPostgresIndex(db) : createSqliteIndex(db));
-}
+  -- Published images in the table of the studio, by filter and order.
+  create index studio_image_created on image (published_at, id) where state = 'published';
+  create index studio_image_title on image (title, id) where state = 'published';
+  create index studio_image_category_created on image (category_id, published_at, id) where state = 'published';
+  create index studio_image_special_created on image (special, published_at, id) where state = 'published';
+  create index studio_image_source_created on image (source, published_at, id) where state = 'published';
+  -- A license or the name of a model may be too long for an index entry.
+  create index studio_image_license_created on image (substr(license, 1, 100), published_at, id)
+    where state = 'published';
+  create index studio_image_model_created on image (substr(model, 1, 100), published_at, id)
+    where state = 'published';
+  create index studio_image_without_alt on image (published_at, id)
+    where state = 'published' and (alt = title or alt = '');
+  create index studio_image_without_de on image (published_at, id)
+    where state = 'published'
+    and ({position}(title_translations, '"de":') = 0 or {position}(alt_translations, '"de":') = 0);
+  create index studio_image_without_bg on image (published_at, id)
+    where state = 'published'
+    and ({position}(title_translations, '"bg":') = 0 or {position}(alt_translations, '"bg":') = 0);
+  create index studio_image_without_ru on image (published_at, id)
+    where state = 'published'
+    and ({position}(title_translations, '"ru":') = 0 or {position}(alt_translations, '"ru":') = 0);
+  create index studio_image_without_es on image (published_at, id)
+    where state = 'published'
+    and ({position}(title_translations, '"es":') = 0 or {position}(alt_translations, '"es":') = 0);
+  create index studio_image_without_zh on image (published_at, id)
+    where state = 'published'
+    and ({position}(title_translations, '"zh":') = 0 or {position}(alt_translations, '"zh":') = 0);
 
-async function createSqliteIndex(db: Kysely<never>): Promise<void> {
-  await sql`create virtual table image_search using fts5(
+  create table image_popularity (
+    image_id integer primary key references image (id) on delete cascade,
+    category_id integer not null,
+    score double precision not null
+  );
+  create index image_popularity_score on image_popularity (score, image_id);
+  create index image_popularity_category_score on image_popularity (category_id, score, image_id);
+  create table popular_image (
+    image_id integer primary key references image (id) on delete cascade,
+    rank integer not null
+  );
+
+  -- The search index (decision record 0020): the terms of tags and texts with the number of their
+  -- images, and a full-text index of the engine, without texts and positions. Synonyms are edited in the
+  -- studio.
+  create table image_term (
+    term {key} primary key,
+    count integer not null,
+    label text
+  ){withoutRowId};
+  create index image_term_tag_count on image_term (count, term) where label is not null;
+  create table search_synonym (
+    locale {key} primary key,
+    list text not null,
+    version integer not null
+  );
+`;
+
+const sqliteIndex = `
+  create virtual table image_search using fts5(
     terms, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '=#:-'"
-  )`.execute(db);
-  // Every segment of the index takes time in each search: segments are merged earlier than by default (4).
-  await sql`insert into image_search (image_search, rank) values ('automerge', 2)`.execute(db);
-}
+  );
+  -- Every segment of the index takes time in each search: segments are merged earlier than by default (4).
+  insert into image_search (image_search, rank) values ('automerge', 2);
+`;
 
-async function createPostgresIndex(db: Kysely<never>): Promise<void> {
-  // Common terms are read image by image: they are not compressed and, up to half a page, not stored out of line.
-  await sql`create table image_search (
+const postgresIndex = `
+  -- Common terms are read image by image: they are not compressed and, up to half a page, not stored out of line.
+  create table image_search (
     image_id integer primary key references image (id) on delete cascade,
     terms tsvector not null
-  ) with (toast_tuple_target = 4080)`.execute(db);
-  await sql`alter table image_search alter column terms set storage external`.execute(db);
-  // Images are added rarely and searched often: no search reads a list of pending entries.
-  await sql`create index image_search_terms on image_search using gin (terms) with (fastupdate = off)`.execute(
-    db,
-  );
-}
+  ) with (toast_tuple_target = 4080);
+  alter table image_search alter column terms set storage external;
+  -- Images are added rarely and searched often: no search reads a list of pending entries.
+  create index image_search_terms on image_search using gin (terms) with (fastupdate = off);
+`;
 
-/** Name and translations of the categories of a new installation; they get the ids 1 to 6. */
-const categories = [
-  ['Nature', { de: 'Natur', bg: 'Природа', ru: 'Природа', es: 'Naturaleza', zh: '自然' }],
-  ['Abstract', { de: 'Abstrakt', bg: 'Абстракция', ru: 'Абстракция', es: 'Abstracto', zh: '抽象' }],
-  ['Technology', { de: 'Technik', bg: 'Технологии', ru: 'Технологии', es: 'Tecnología', zh: '科技' }],
-  ['Animals', { de: 'Tiere', bg: 'Животни', ru: 'Животные', es: 'Animales', zh: '动物' }],
-  [
-    'Architecture',
-    { de: 'Architektur', bg: 'Архитектура', ru: 'Архитектура', es: 'Arquitectura', zh: '建筑' },
-  ],
-  ['People', { de: 'Menschen', bg: 'Хора', ru: 'Люди', es: 'Personas', zh: '人物' }],
-] as const;
-
-interface SeedTables {
-  category: { name: string; name_key: string; name_translations: string };
-  image_counter: { name: string; value: number };
-}
-
-/** The first categories, and the counters of their lists. */
-async function seed(db: Kysely<SeedTables>): Promise<void> {
-  const counters = ['all', 'special', 'generation'];
-  for (const [index, [name, translations]] of categories.entries()) {
-    await db
-      .insertInto('category')
-      .values({ name, name_key: name.toLowerCase(), name_translations: JSON.stringify(translations) })
-      .execute();
-    counters.push(`category:${index + 1}`, `special-category:${index + 1}`);
-  }
-  await db
-    .insertInto('image_counter')
-    .values(counters.map((name) => ({ name, value: 0 })))
-    .execute();
-}
+/** The first categories, which get the ids 1 to 6, and the counters of their lists. */
+const seed = `
+  insert into category (name, name_key, name_translations) values
+    ('Nature', 'nature', '{"de":"Natur","bg":"Природа","ru":"Природа","es":"Naturaleza","zh":"自然"}'),
+    ('Abstract', 'abstract', '{"de":"Abstrakt","bg":"Абстракция","ru":"Абстракция","es":"Abstracto","zh":"抽象"}'),
+    ('Technology', 'technology', '{"de":"Technik","bg":"Технологии","ru":"Технологии","es":"Tecnología","zh":"科技"}'),
+    ('Animals', 'animals', '{"de":"Tiere","bg":"Животни","ru":"Животные","es":"Animales","zh":"动物"}'),
+    ('Architecture', 'architecture', '{"de":"Architektur","bg":"Архитектура","ru":"Архитектура","es":"Arquitectura","zh":"建筑"}'),
+    ('People', 'people', '{"de":"Menschen","bg":"Хора","ru":"Люди","es":"Personas","zh":"人物"}');
+  insert into image_counter (name, value) values
+    ('all', 0), ('special', 0), ('generation', 0),
+    ('category:1', 0), ('special-category:1', 0),
+    ('category:2', 0), ('special-category:2', 0),
+    ('category:3', 0), ('special-category:3', 0),
+    ('category:4', 0), ('special-category:4', 0),
+    ('category:5', 0), ('special-category:5', 0),
+    ('category:6', 0), ('special-category:6', 0);
+`;
 
 /** Imports from folders, resumable uploads of the studio, and fingerprints that find images that look alike. */
-async function createImageFiles(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('import_run')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('host', 'text', (c) => c.notNull())
-    .addColumn('pid', 'integer', (c) => c.notNull())
-    .addColumn('beat_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('import_claim')
-    .addColumn('storage_key', key, (c) => c.primaryKey())
-    .addColumn('run_id', key, (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'import_claim', {
-    import_claim_run: ['run_id'],
-  });
-  await db.schema
-    .createTable('image_upload')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('owner_id', key, (c) => c.notNull())
-    .addColumn('file_name', 'text', (c) => c.notNull())
-    .addColumn('folder', 'text')
-    .addColumn('metadata', 'text', (c) => c.notNull())
-    .addColumn('bytes', 'bigint', (c) => c.notNull())
-    .addColumn('received', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('touched_at', 'bigint', (c) => c.notNull())
-    .addColumn('finished_at', 'bigint')
-    .execute();
-  await createIndexes(db, 'image_upload', {
-    image_upload_owner: ['owner_id', 'finished_at'],
-    image_upload_touched: ['touched_at'],
-  });
-  await db.schema
-    .createTable('image_upload_part')
-    .addColumn('upload_id', key, (c) => c.notNull().references('image_upload.id').onDelete('cascade'))
-    .addColumn('start', 'bigint', (c) => c.notNull())
-    .addColumn('bytes', 'bigint', (c) => c.notNull())
-    .addColumn('storage_key', key, (c) => c.notNull().unique())
-    .addPrimaryKeyConstraint('image_upload_part_key', ['upload_id', 'start'])
-    .execute();
-  await db.schema
-    .createTable('image_fingerprint')
-    .addColumn('sha256', key, (c) => c.primaryKey())
-    .addColumn('band0', 'integer', (c) => c.notNull())
-    .addColumn('band1', 'integer', (c) => c.notNull())
-    .addColumn('band2', 'integer', (c) => c.notNull())
-    .addColumn('band3', 'integer', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'image_fingerprint', {
-    image_fingerprint_band0: ['band0'],
-    image_fingerprint_band1: ['band1'],
-    image_fingerprint_band2: ['band2'],
-    image_fingerprint_band3: ['band3'],
-  });
-}
+const imageFiles = `
+  create table import_run (
+    id {key} primary key,
+    host text not null,
+    pid integer not null,
+    beat_at bigint not null
+  );
+  create table import_claim (
+    storage_key {key} primary key,
+    run_id {key} not null
+  );
+  create index import_claim_run on import_claim (run_id);
+  create table image_upload (
+    id {key} primary key,
+    owner_id {key} not null,
+    file_name text not null,
+    folder text,
+    metadata text not null,
+    bytes bigint not null,
+    received bigint not null,
+    created_at bigint not null,
+    touched_at bigint not null,
+    finished_at bigint
+  );
+  create index image_upload_owner on image_upload (owner_id, finished_at);
+  create index image_upload_touched on image_upload (touched_at);
+  create table image_upload_part (
+    upload_id {key} not null references image_upload (id) on delete cascade,
+    start bigint not null,
+    bytes bigint not null,
+    storage_key {key} not null unique,
+    constraint image_upload_part_key primary key (upload_id, start)
+  );
+  create table image_fingerprint (
+    sha256 {key} primary key,
+    band0 integer not null,
+    band1 integer not null,
+    band2 integer not null,
+    band3 integer not null
+  );
+  create index image_fingerprint_band0 on image_fingerprint (band0);
+  create index image_fingerprint_band1 on image_fingerprint (band1);
+  create index image_fingerprint_band2 on image_fingerprint (band2);
+  create index image_fingerprint_band3 on image_fingerprint (band3);
+`;
 
 /** Files of accounts, such as avatars. */
-async function createFiles(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('stored_file')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('set null'))
-    .addColumn('purpose', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('media_type', 'text', (c) => c.notNull())
-    .addColumn('bytes', 'bigint', (c) => c.notNull())
-    .addColumn('width', 'integer')
-    .addColumn('height', 'integer')
-    .addColumn('sha256', 'text', (c) => c.notNull())
-    .addColumn('storage_key', key, (c) => c.notNull().unique())
-    .addColumn('status', key, (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('changed_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'stored_file', {
-    stored_file_by_user: ['user_id', 'created_at'],
-    stored_file_by_status: ['status', 'changed_at'],
-  });
-}
+const files = `
+  create table stored_file (
+    id {key} primary key,
+    user_id {key} references user_account (id) on delete set null,
+    purpose text not null,
+    name text not null,
+    media_type text not null,
+    bytes bigint not null,
+    width integer,
+    height integer,
+    sha256 text not null,
+    storage_key {key} not null unique,
+    status {key} not null,
+    created_at bigint not null,
+    changed_at bigint not null
+  );
+  create index stored_file_by_user on stored_file (user_id, created_at);
+  create index stored_file_by_status on stored_file (status, changed_at);
+`;
 
 /**
  * Images that users keep. By public ids, as in all tables of users: a removed image that is imported again is a
  * favorite again.
  */
-async function createFavorites(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('favorite')
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('image_public_id', key, (c) => c.notNull())
-    .addColumn('added_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('favorite_key', ['user_id', 'image_public_id'])
-    .execute();
-}
+const favorites = `
+  create table favorite (
+    user_id {key} not null references user_account (id) on delete cascade,
+    image_public_id {key} not null,
+    added_at bigint not null,
+    constraint favorite_key primary key (user_id, image_public_id)
+  );
+`;
 
 /** Named lists of images. */
-async function createCollections(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('collection')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('name', key, (c) => c.notNull())
-    .addColumn('cover_image_id', key)
-    .addColumn('share_token', key, (c) => c.unique())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .addUniqueConstraint('collection_name', ['user_id', 'name'])
-    .execute();
-  await db.schema
-    .createTable('collection_image')
-    .addColumn('collection_id', key, (c) => c.notNull().references('collection.id').onDelete('cascade'))
-    .addColumn('image_public_id', key, (c) => c.notNull())
-    .addColumn('position', 'integer', (c) => c.notNull())
-    .addColumn('added_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('collection_image_key', ['collection_id', 'image_public_id'])
-    .execute();
-}
+const collections = `
+  create table collection (
+    id {key} primary key,
+    user_id {key} not null references user_account (id) on delete cascade,
+    name {key} not null,
+    cover_image_id {key},
+    share_token {key} unique,
+    created_at bigint not null,
+    updated_at bigint not null,
+    constraint collection_name unique (user_id, name)
+  );
+  create table collection_image (
+    collection_id {key} not null references collection (id) on delete cascade,
+    image_public_id {key} not null,
+    position integer not null,
+    added_at bigint not null,
+    constraint collection_image_key primary key (collection_id, image_public_id)
+  );
+`;
 
 /** Downloads with their license certificates, and the counts of free ones. */
-async function createDownloads(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('image_download')
-    .addColumn('id', key, (c) => c.primaryKey())
-    // A certificate can still be checked after its user was deleted: the license outlives the account.
-    .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('set null'))
-    .addColumn('image_public_id', key, (c) => c.notNull())
-    .addColumn('image_sha256', key, (c) => c.notNull())
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('title_translations', 'text', (c) => c.notNull())
-    .addColumn('credit', 'text', (c) => c.notNull())
-    .addColumn('format', 'text', (c) => c.notNull())
-    .addColumn('width', 'integer', (c) => c.notNull())
-    .addColumn('height', 'integer', (c) => c.notNull())
-    .addColumn('bytes', 'bigint', (c) => c.notNull())
-    .addColumn('file_sha256', key, (c) => c.notNull())
-    .addColumn('plan', key, (c) => c.notNull())
-    .addColumn('license', key, (c) => c.notNull())
-    .addColumn('terms_version', key, (c) => c.notNull())
-    .addColumn('site', key, (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('last_at', 'bigint', (c) => c.notNull())
-    .addUniqueConstraint('image_download_once', [
-      'user_id',
-      'image_public_id',
-      'image_sha256',
-      'plan',
-      'license',
-      'terms_version',
-    ])
-    .execute();
-  await createIndexes(db, 'image_download', {
-    image_download_of_user: ['user_id', 'last_at', 'id'],
-  });
-  await db.schema
-    .createTable('free_download_count')
-    .addColumn('day', key, (c) => c.notNull())
-    .addColumn('subject', key, (c) => c.notNull())
-    .addColumn('count', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('free_download_count_key', ['day', 'subject'])
-    .execute();
-  await db.schema
-    .createTable('free_download')
-    .addColumn('day', key, (c) => c.notNull())
-    .addColumn('subject', key, (c) => c.notNull())
-    .addColumn('image_public_id', key, (c) => c.notNull())
-    .addPrimaryKeyConstraint('free_download_key', ['day', 'subject', 'image_public_id'])
-    .execute();
-}
+const downloads = `
+  create table image_download (
+    id {key} primary key,
+    -- A certificate can still be checked after its user was deleted: the license outlives the account.
+    user_id {key} references user_account (id) on delete set null,
+    image_public_id {key} not null,
+    image_sha256 {key} not null,
+    title text not null,
+    title_translations text not null,
+    credit text not null,
+    format text not null,
+    width integer not null,
+    height integer not null,
+    bytes bigint not null,
+    file_sha256 {key} not null,
+    plan {key} not null,
+    license {key} not null,
+    terms_version {key} not null,
+    site {key} not null,
+    created_at bigint not null,
+    last_at bigint not null,
+    constraint image_download_once unique (
+      user_id, image_public_id, image_sha256, plan, license, terms_version
+    )
+  );
+  create index image_download_of_user on image_download (user_id, last_at, id);
+  create table free_download_count (
+    day {key} not null,
+    subject {key} not null,
+    count integer not null,
+    constraint free_download_count_key primary key (day, subject)
+  );
+  create table free_download (
+    day {key} not null,
+    subject {key} not null,
+    image_public_id {key} not null,
+    constraint free_download_key primary key (day, subject, image_public_id)
+  );
+`;
 
 /** Posts of the blog, and their editing in the studio. */
-async function createBlog(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('post')
-    .addColumn('project', key, (c) => c.notNull())
-    .addColumn('slug', key, (c) => c.notNull())
-    .addColumn('locale', key, (c) => c.notNull())
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('excerpt', 'text', (c) => c.notNull())
-    .addColumn('content_html', 'text', (c) => c.notNull())
-    .addColumn('cover', 'text')
-    .addColumn('author', 'text', (c) => c.notNull())
-    .addColumn('tags', 'text', (c) => c.notNull())
-    .addColumn('reading_minutes', 'integer', (c) => c.notNull())
-    .addColumn('published_at', 'bigint', (c) => c.notNull())
-    .addColumn('markdown', 'text')
-    .addPrimaryKeyConstraint('post_key', ['project', 'slug', 'locale'])
-    .execute();
-  await createIndexes(db, 'post', {
-    post_published: ['project', 'published_at'],
-  });
-  await db.schema
-    .createTable('edited_post')
-    .addColumn('project', key, (c) => c.notNull())
-    .addColumn('slug', key, (c) => c.notNull())
-    .addColumn('record', 'text', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull())
-    .addColumn('published_version', 'integer')
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_by', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('edited_post_key', ['project', 'slug'])
-    .execute();
-  await db.schema
-    .createTable('post_revision')
-    .addColumn('id', 'integer', autoId(db))
-    .addColumn('project', key, (c) => c.notNull())
-    .addColumn('slug', key, (c) => c.notNull())
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .addColumn('by', 'text', (c) => c.notNull())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('record', 'text', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'post_revision', {
-    post_revision_post: ['project', 'slug', 'id'],
-  });
-  // Former addresses of posts that were moved.
-  await db.schema
-    .createTable('post_redirect')
-    .addColumn('project', key, (c) => c.notNull())
-    .addColumn('slug', key, (c) => c.notNull())
-    .addColumn('to_project', key, (c) => c.notNull())
-    .addColumn('to_slug', key, (c) => c.notNull())
-    .addColumn('moved_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('post_redirect_key', ['project', 'slug'])
-    .execute();
-  // Secret links of drafts.
-  await db.schema
-    .createTable('post_draft_link')
-    .addColumn('project', key, (c) => c.notNull())
-    .addColumn('slug', key, (c) => c.notNull())
-    .addColumn('token', key, (c) => c.notNull().unique())
-    .addColumn('until', 'bigint', (c) => c.notNull())
-    .addColumn('by', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('post_draft_link_key', ['project', 'slug'])
-    .execute();
-}
+const blog = `
+  create table post (
+    project {key} not null,
+    slug {key} not null,
+    locale {key} not null,
+    title text not null,
+    excerpt text not null,
+    content_html text not null,
+    cover text,
+    author text not null,
+    tags text not null,
+    reading_minutes integer not null,
+    published_at bigint not null,
+    markdown text,
+    constraint post_key primary key (project, slug, locale)
+  );
+  create index post_published on post (project, published_at);
+  create table edited_post (
+    project {key} not null,
+    slug {key} not null,
+    record text not null,
+    version integer not null,
+    published_version integer,
+    updated_at bigint not null,
+    updated_by text not null,
+    constraint edited_post_key primary key (project, slug)
+  );
+  create table post_revision (
+    id {autoId},
+    project {key} not null,
+    slug {key} not null,
+    at bigint not null,
+    by text not null,
+    kind text not null,
+    record text not null
+  );
+  create index post_revision_post on post_revision (project, slug, id);
+  -- Former addresses of posts that were moved.
+  create table post_redirect (
+    project {key} not null,
+    slug {key} not null,
+    to_project {key} not null,
+    to_slug {key} not null,
+    moved_at bigint not null,
+    constraint post_redirect_key primary key (project, slug)
+  );
+  -- Secret links of drafts.
+  create table post_draft_link (
+    project {key} not null,
+    slug {key} not null,
+    token {key} not null unique,
+    until bigint not null,
+    by text not null,
+    constraint post_draft_link_key primary key (project, slug)
+  );
+`;
 
 /** The mails about new posts and new images. */
-async function createNewsletter(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('newsletter_subscription')
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('project', key, (c) => c.notNull())
-    .addColumn('token', key, (c) => c.notNull().unique())
-    .addColumn('subscribed', 'integer', (c) => c.notNull())
-    .addColumn('changed_at', 'bigint', (c) => c.notNull())
-    .addColumn('digest_at', 'bigint')
-    .addColumn('digest_image_id', 'integer')
-    .addPrimaryKeyConstraint('newsletter_subscription_key', ['user_id', 'project'])
-    .execute();
-  await createIndexes(db, 'newsletter_subscription', { newsletter_subscription_digest: ['digest_at'] });
-  await db.schema
-    .createTable('followed_list')
-    .addColumn('user_id', key, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
-    .addColumn('project', key, (c) => c.notNull())
-    .addColumn('list', key, (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('after_image_id', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('followed_list_key', ['user_id', 'project', 'list'])
-    .execute();
-  await db.schema
-    .createTable('post_announcement')
-    .addColumn('project', key, (c) => c.notNull())
-    .addColumn('slug', key, (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('after_user_id', key, (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('post_announcement_key', ['project', 'slug'])
-    .execute();
-}
+const newsletter = `
+  create table newsletter_subscription (
+    user_id {key} not null references user_account (id) on delete cascade,
+    project {key} not null,
+    token {key} not null unique,
+    subscribed integer not null,
+    changed_at bigint not null,
+    digest_at bigint,
+    digest_image_id integer,
+    constraint newsletter_subscription_key primary key (user_id, project)
+  );
+  create index newsletter_subscription_digest on newsletter_subscription (digest_at);
+  create table followed_list (
+    user_id {key} not null references user_account (id) on delete cascade,
+    project {key} not null,
+    list {key} not null,
+    created_at bigint not null,
+    after_image_id integer not null,
+    constraint followed_list_key primary key (user_id, project, list)
+  );
+  create table post_announcement (
+    project {key} not null,
+    slug {key} not null,
+    status text not null,
+    after_user_id {key} not null,
+    created_at bigint not null,
+    constraint post_announcement_key primary key (project, slug)
+  );
+`;
 
 /** Messages of the contact form, with the replies of the studio, and texts for replies. */
-async function createContact(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('contact_message')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('app_name', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
-    .addColumn('organization', 'text', (c) => c.notNull())
-    .addColumn('subject', 'text', (c) => c.notNull())
-    .addColumn('message', 'text', (c) => c.notNull())
-    .addColumn('newsletter', 'integer', (c) => c.notNull())
-    .addColumn('privacy', 'integer', (c) => c.notNull())
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('spam', 'integer', (c) => c.notNull())
-    .addColumn('received_at', 'bigint', (c) => c.notNull())
-    .addColumn('priority', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('state', 'text', (c) => c.notNull().defaultTo('open'))
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('cascade'))
-    .addColumn('assignee_id', key, (c) => c.references('user_account.id').onDelete('set null'))
-    .addColumn('mail_id', key)
-    .addColumn('mail_state', 'text')
-    .addColumn('mail_error', 'text')
-    .execute();
-  await createIndexes(db, 'contact_message', {
-    contact_message_received: ['received_at'],
-    contact_message_email: ['email'],
-    contact_message_mail: ['mail_id'],
-    contact_message_user: ['user_id'],
-    contact_message_assignee: ['assignee_id'],
-  });
-  await db.schema
-    .createTable('contact_reply')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('message_id', key, (c) => c.notNull().references('contact_message.id').onDelete('cascade'))
-    .addColumn('body', 'text', (c) => c.notNull())
-    .addColumn('author_name', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('mail_id', key, (c) => c.notNull())
-    .addColumn('mail_state', 'text', (c) => c.notNull())
-    .addColumn('mail_error', 'text')
-    .execute();
-  await createIndexes(db, 'contact_reply', {
-    contact_reply_message: ['message_id'],
-    contact_reply_mail: ['mail_id'],
-  });
-  await db.schema
-    .createTable('saved_reply')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('text', 'text', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .execute();
-}
+const contact = `
+  create table contact_message (
+    id {key} primary key,
+    app_name text not null,
+    name text not null,
+    email text not null,
+    phone text not null,
+    organization text not null,
+    subject text not null,
+    message text not null,
+    newsletter integer not null,
+    privacy integer not null,
+    locale text not null,
+    spam integer not null,
+    received_at bigint not null,
+    priority integer not null default 0,
+    state text not null default 'open',
+    version integer not null default 1,
+    user_id {key} references user_account (id) on delete cascade,
+    assignee_id {key} references user_account (id) on delete set null,
+    mail_id {key},
+    mail_state text,
+    mail_error text
+  );
+  create index contact_message_received on contact_message (received_at);
+  create index contact_message_email on contact_message (email);
+  create index contact_message_mail on contact_message (mail_id);
+  create index contact_message_user on contact_message (user_id);
+  create index contact_message_assignee on contact_message (assignee_id);
+  create table contact_reply (
+    id {key} primary key,
+    message_id {key} not null references contact_message (id) on delete cascade,
+    body text not null,
+    author_name text not null,
+    created_at bigint not null,
+    mail_id {key} not null,
+    mail_state text not null,
+    mail_error text
+  );
+  create index contact_reply_message on contact_reply (message_id);
+  create index contact_reply_mail on contact_reply (mail_id);
+  create table saved_reply (
+    id {key} primary key,
+    name text not null,
+    text text not null,
+    version integer not null default 1
+  );
+`;
 
 /** Reports of images by visitors, with the decision about each. Images stand by their public ids. */
-async function createReports(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('image_report')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('image_public_id', key, (c) => c.notNull())
-    .addColumn('image_title', 'text', (c) => c.notNull())
-    .addColumn('category', 'text', (c) => c.notNull())
-    .addColumn('explanation', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', key, (c) => c.notNull())
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('site', 'text', (c) => c.notNull())
-    .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('set null'))
-    .addColumn('spam', 'integer', (c) => c.notNull())
-    .addColumn('received_at', 'bigint', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
-    .addColumn('receipt_mail_id', key)
-    .addColumn('receipt_state', 'text')
-    .addColumn('receipt_error', 'text')
-    .addColumn('decision', 'text')
-    .addColumn('ground', 'text')
-    .addColumn('provision', 'text')
-    .addColumn('reason', 'text')
-    .addColumn('decided_at', 'bigint')
-    .addColumn('decided_by', 'text')
-    .addColumn('statement_mail_id', key)
-    .addColumn('statement_state', 'text')
-    .addColumn('statement_error', 'text')
-    .execute();
-  await createIndexes(db, 'image_report', {
-    image_report_received: ['received_at'],
-    image_report_image: ['image_public_id'],
-    image_report_user: ['user_id'],
-    image_report_receipt: ['receipt_mail_id'],
-    image_report_statement: ['statement_mail_id'],
-  });
-}
+const reports = `
+  create table image_report (
+    id {key} primary key,
+    image_public_id {key} not null,
+    image_title text not null,
+    category text not null,
+    explanation text not null,
+    name text not null,
+    email {key} not null,
+    locale text not null,
+    site text not null,
+    user_id {key} references user_account (id) on delete set null,
+    spam integer not null,
+    received_at bigint not null,
+    version integer not null default 1,
+    receipt_mail_id {key},
+    receipt_state text,
+    receipt_error text,
+    decision text,
+    ground text,
+    provision text,
+    reason text,
+    decided_at bigint,
+    decided_by text,
+    statement_mail_id {key},
+    statement_state text,
+    statement_error text
+  );
+  create index image_report_received on image_report (received_at);
+  create index image_report_image on image_report (image_public_id);
+  create index image_report_user on image_report (user_id);
+  create index image_report_receipt on image_report (receipt_mail_id);
+  create index image_report_statement on image_report (statement_mail_id);
+`;
 
 /** Mails that wait or have failed. */
-async function createMail(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('mail_outbox')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('template', 'text', (c) => c.notNull())
-    .addColumn('to_address', 'text', (c) => c.notNull())
-    .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('set null'))
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('data', 'text', (c) => c.notNull())
-    .addColumn('status', key, (c) => c.notNull())
-    .addColumn('attempts', 'integer', (c) => c.notNull())
-    .addColumn('next_attempt_at', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('last_error', 'text')
-    .addColumn('recipient_proven', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('request_id', 'text')
-    .execute();
-  await createIndexes(db, 'mail_outbox', {
-    mail_outbox_due: ['status', 'next_attempt_at'],
-    mail_outbox_user: ['user_id'],
-  });
-}
+const mail = `
+  create table mail_outbox (
+    id {key} primary key,
+    template text not null,
+    to_address text not null,
+    user_id {key} references user_account (id) on delete set null,
+    locale text not null,
+    data text not null,
+    status {key} not null,
+    attempts integer not null,
+    next_attempt_at bigint not null,
+    created_at bigint not null,
+    last_error text,
+    recipient_proven integer not null default 0,
+    request_id text
+  );
+  create index mail_outbox_due on mail_outbox (status, next_attempt_at);
+  create index mail_outbox_user on mail_outbox (user_id);
+`;
 
 /** Payments with refunds and disputes, saved cards, and what is known of the providers. */
-async function createPayments(db: Kysely<never>): Promise<void> {
-  await createPaymentTables(db);
-  await createReturns(db);
-  await createSavedCards(db);
-  await createProviders(db);
-}
+const payments = `
+  -- Payments for a plan or a product, and what happened to each.
+  create table payment (
+    id {key} primary key,
+    user_id {key} not null,
+    purpose text not null,
+    plan_id text,
+    subscription_id {key},
+    amount_minor bigint not null,
+    currency text not null,
+    provider text not null,
+    status text not null,
+    provider_reference {key},
+    method_token text,
+    failure_code text,
+    card_brand text,
+    card_last4 text,
+    next_action text,
+    refunded_minor bigint not null,
+    idempotency_key {key} not null,
+    fingerprint text not null,
+    open_key {key} unique,
+    country text,
+    company text,
+    locale text not null,
+    consent_version text,
+    consent_at bigint,
+    created_at bigint not null,
+    updated_at bigint not null,
+    site {key},
+    replaces {key},
+    request_id text,
+    product_id text,
+    product_name text,
+    vat_free integer not null default 0,
+    saves_card integer not null default 0,
+    charged_minor bigint,
+    charged_currency text,
+    attention {key},
+    constraint payment_idempotency unique (user_id, idempotency_key)
+  );
+  create index payment_by_user on payment (user_id, created_at);
+  create index payment_by_status on payment (status, updated_at);
+  create index payment_by_reference on payment (provider, provider_reference);
+  create index payment_created on payment (created_at, id);
+  create index payment_amount on payment (amount_minor, id);
+  create index payment_subscription on payment (subscription_id, created_at);
+  create index stats_payment_created on payment (created_at);
+  create index payment_attention on payment (attention);
+  create table payment_event (
+    id {autoId},
+    payment_id {key} not null,
+    status text not null,
+    cause text not null,
+    failure_code text,
+    request_id text,
+    at bigint not null
+  );
+  create index payment_event_payment on payment_event (payment_id, id);
 
-/** Payments for a plan or a product, and what happened to each. */
-async function createPaymentTables(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('payment')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('user_id', key, (c) => c.notNull())
-    .addColumn('purpose', 'text', (c) => c.notNull())
-    .addColumn('plan_id', 'text')
-    .addColumn('subscription_id', key)
-    .addColumn('amount_minor', 'bigint', (c) => c.notNull())
-    .addColumn('currency', 'text', (c) => c.notNull())
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('provider_reference', key)
-    .addColumn('method_token', 'text')
-    .addColumn('failure_code', 'text')
-    .addColumn('card_brand', 'text')
-    .addColumn('card_last4', 'text')
-    .addColumn('next_action', 'text')
-    .addColumn('refunded_minor', 'bigint', (c) => c.notNull())
-    .addColumn('idempotency_key', key, (c) => c.notNull())
-    .addColumn('fingerprint', 'text', (c) => c.notNull())
-    .addColumn('open_key', key, (c) => c.unique())
-    .addColumn('country', 'text')
-    .addColumn('company', 'text')
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('consent_version', 'text')
-    .addColumn('consent_at', 'bigint')
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .addColumn('site', key)
-    .addColumn('replaces', key)
-    .addColumn('request_id', 'text')
-    .addColumn('product_id', 'text')
-    .addColumn('product_name', 'text')
-    .addColumn('vat_free', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('saves_card', 'integer', (c) => c.notNull().defaultTo(0))
-    .addColumn('charged_minor', 'bigint')
-    .addColumn('charged_currency', 'text')
-    .addColumn('attention', key)
-    .addUniqueConstraint('payment_idempotency', ['user_id', 'idempotency_key'])
-    .execute();
-  await createIndexes(db, 'payment', {
-    payment_by_user: ['user_id', 'created_at'],
-    payment_by_status: ['status', 'updated_at'],
-    payment_by_reference: ['provider', 'provider_reference'],
-    payment_created: ['created_at', 'id'],
-    payment_amount: ['amount_minor', 'id'],
-    payment_subscription: ['subscription_id', 'created_at'],
-    stats_payment_created: ['created_at'],
-    payment_attention: ['attention'],
-  });
-  await db.schema
-    .createTable('payment_event')
-    .addColumn('id', 'integer', autoId(db))
-    .addColumn('payment_id', key, (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('cause', 'text', (c) => c.notNull())
-    .addColumn('failure_code', 'text')
-    .addColumn('request_id', 'text')
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'payment_event', {
-    payment_event_payment: ['payment_id', 'id'],
-  });
-}
+  -- Refunds and disputes.
+  create table refund (
+    id {key} primary key,
+    payment_id {key} not null references payment (id),
+    amount_minor bigint not null,
+    status text not null,
+    requested_by text not null,
+    idempotency_key {key} not null,
+    created_at bigint not null,
+    request_id text,
+    reason text,
+    failure_reason text,
+    settled_at bigint,
+    refund_reference {key},
+    asked_at bigint,
+    constraint refund_idempotency unique (payment_id, idempotency_key)
+  );
+  create index refund_created on refund (created_at, id);
+  create index stats_refund_created on refund (created_at);
+  create index refund_reference on refund (refund_reference);
+  create index refund_status on refund (status, created_at);
+  create table dispute (
+    id {key} primary key,
+    payment_id {key} not null,
+    provider {key} not null,
+    reference {key} not null,
+    status text not null,
+    amount_minor bigint not null,
+    currency text not null,
+    reason text,
+    opened_at bigint not null,
+    respond_by bigint,
+    booked_at bigint,
+    asked_at bigint not null,
+    created_at bigint not null,
+    updated_at bigint not null
+  );
+  create index dispute_payment on dispute (payment_id);
+  create index dispute_status on dispute (status);
+  create unique index dispute_reference on dispute (provider, reference);
 
-/** Refunds and disputes. */
-async function createReturns(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('refund')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('payment_id', key, (c) => c.notNull().references('payment.id'))
-    .addColumn('amount_minor', 'bigint', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('requested_by', 'text', (c) => c.notNull())
-    .addColumn('idempotency_key', key, (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('request_id', 'text')
-    .addColumn('reason', 'text')
-    .addColumn('failure_reason', 'text')
-    .addColumn('settled_at', 'bigint')
-    .addColumn('refund_reference', key)
-    .addColumn('asked_at', 'bigint')
-    .addUniqueConstraint('refund_idempotency', ['payment_id', 'idempotency_key'])
-    .execute();
-  await createIndexes(db, 'refund', {
-    refund_created: ['created_at', 'id'],
-    stats_refund_created: ['created_at'],
-    refund_reference: ['refund_reference'],
-    refund_status: ['status', 'created_at'],
-  });
-  await db.schema
-    .createTable('dispute')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('payment_id', key, (c) => c.notNull())
-    .addColumn('provider', key, (c) => c.notNull())
-    .addColumn('reference', key, (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('amount_minor', 'bigint', (c) => c.notNull())
-    .addColumn('currency', 'text', (c) => c.notNull())
-    .addColumn('reason', 'text')
-    .addColumn('opened_at', 'bigint', (c) => c.notNull())
-    .addColumn('respond_by', 'bigint')
-    .addColumn('booked_at', 'bigint')
-    .addColumn('asked_at', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'dispute', {
-    dispute_payment: ['payment_id'],
-    dispute_status: ['status'],
-  });
-  await db.schema
-    .createIndex('dispute_reference')
-    .unique()
-    .on('dispute')
-    .columns(['provider', 'reference'])
-    .execute();
-}
+  -- Cards that users keep.
+  create table saved_card (
+    id {key} primary key,
+    user_id {key} not null,
+    provider text not null,
+    token {key} not null,
+    brand text,
+    last4 text not null,
+    expiry_month integer,
+    expiry_year integer,
+    payment_id {key} not null,
+    created_at bigint not null,
+    forget_at bigint,
+    constraint saved_card_token unique (provider, token)
+  );
+  create index saved_card_user on saved_card (user_id, created_at);
+  create index saved_card_forget on saved_card (forget_at);
 
-/** Cards that users keep. */
-async function createSavedCards(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('saved_card')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('user_id', key, (c) => c.notNull())
-    .addColumn('provider', 'text', (c) => c.notNull())
-    .addColumn('token', key, (c) => c.notNull())
-    .addColumn('brand', 'text')
-    .addColumn('last4', 'text', (c) => c.notNull())
-    .addColumn('expiry_month', 'integer')
-    .addColumn('expiry_year', 'integer')
-    .addColumn('payment_id', key, (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('forget_at', 'bigint')
-    .addUniqueConstraint('saved_card_token', ['provider', 'token'])
-    .execute();
-  await createIndexes(db, 'saved_card', {
-    saved_card_user: ['user_id', 'created_at'],
-    saved_card_forget: ['forget_at'],
-  });
-}
-
-/** What is known of the providers. */
-async function createProviders(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  // Without its user, a customer waits for its deletion at the provider.
-  await db.schema
-    .createTable('provider_customer')
-    .addColumn('provider', key, (c) => c.notNull())
-    .addColumn('reference', key, (c) => c.notNull())
-    .addColumn('user_id', key, (c) => c.references('user_account.id').onDelete('set null'))
-    .addColumn('retry_at', 'bigint')
-    .addPrimaryKeyConstraint('provider_customer_pk', ['provider', 'reference'])
-    .addUniqueConstraint('provider_customer_user', ['user_id', 'provider'])
-    .execute();
-  await db.schema
-    .createTable('provider_fault')
-    .addColumn('provider', key, (c) => c.notNull())
-    .addColumn('call', key, (c) => c.notNull())
-    .addColumn('code', 'text')
-    .addColumn('request_id', 'text')
-    .addColumn('since', 'bigint', (c) => c.notNull())
-    .addColumn('tried_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('provider_fault_key', ['provider', 'call'])
-    .execute();
-  await db.schema
-    .createTable('webhook_event')
-    .addColumn('provider', key, (c) => c.notNull())
-    .addColumn('event_id', key, (c) => c.notNull())
-    .addColumn('received_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('webhook_event_key', ['provider', 'event_id'])
-    .execute();
-  // Which kinds of webhooks arrive.
-  await db.schema
-    .createTable('webhook_arrival')
-    .addColumn('provider', key, (c) => c.notNull())
-    .addColumn('kind', key, (c) => c.notNull())
-    .addColumn('arrived_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('webhook_arrival_key', ['provider', 'kind'])
-    .execute();
-  // The separate ledger of the sandbox provider.
-  await db.schema
-    .createTable('sandbox_charge')
-    .addColumn('idempotency_key', key, (c) => c.primaryKey())
-    .addColumn('reference', key, (c) => c.notNull().unique())
-    .addColumn('amount_minor', 'bigint', (c) => c.notNull())
-    .addColumn('currency', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('failure_code', 'text')
-    .addColumn('method_token', 'text', (c) => c.notNull())
-    .addColumn('card_brand', 'text')
-    .addColumn('card_last4', 'text')
-    .addColumn('refunded_minor', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('card_expiry', 'text')
-    .addColumn('dispute', 'text')
-    .addColumn('disputed_at', 'bigint')
-    .execute();
-  await createIndexes(db, 'sandbox_charge', {
-    sandbox_charge_token: ['method_token'],
-  });
-  // How many decimal places the stored amounts of a currency have. A program that counts others does not start.
-  await db.schema
-    .createTable('currency_digits')
-    .addColumn('currency', 'text', (c) => c.primaryKey())
-    .addColumn('digits', 'integer', (c) => c.notNull())
-    .execute();
-}
+  -- What is known of the providers.
+  -- Without its user, a customer waits for its deletion at the provider.
+  create table provider_customer (
+    provider {key} not null,
+    reference {key} not null,
+    user_id {key} references user_account (id) on delete set null,
+    retry_at bigint,
+    constraint provider_customer_pk primary key (provider, reference),
+    constraint provider_customer_user unique (user_id, provider)
+  );
+  create table provider_fault (
+    provider {key} not null,
+    call {key} not null,
+    code text,
+    request_id text,
+    since bigint not null,
+    tried_at bigint not null,
+    constraint provider_fault_key primary key (provider, call)
+  );
+  create table webhook_event (
+    provider {key} not null,
+    event_id {key} not null,
+    received_at bigint not null,
+    constraint webhook_event_key primary key (provider, event_id)
+  );
+  -- Which kinds of webhooks arrive.
+  create table webhook_arrival (
+    provider {key} not null,
+    kind {key} not null,
+    arrived_at bigint not null,
+    constraint webhook_arrival_key primary key (provider, kind)
+  );
+  -- The separate ledger of the sandbox provider.
+  create table sandbox_charge (
+    idempotency_key {key} primary key,
+    reference {key} not null unique,
+    amount_minor bigint not null,
+    currency text not null,
+    status text not null,
+    failure_code text,
+    method_token text not null,
+    card_brand text,
+    card_last4 text,
+    refunded_minor bigint not null,
+    created_at bigint not null,
+    card_expiry text,
+    dispute text,
+    disputed_at bigint
+  );
+  create index sandbox_charge_token on sandbox_charge (method_token);
+  -- How many decimal places the stored amounts of a currency have. A program that counts others does not start.
+  create table currency_digits (
+    currency text primary key,
+    digits integer not null
+  );
+`;
 
 /** Subscriptions, prices of plans, gift codes, and declarations without sign-in. */
-async function createSubscriptions(db: Kysely<never>): Promise<void> {
-  await createSubscriptionTables(db);
-  await createGifts(db);
-  await createDeclarations(db);
-}
+const subscriptions = `
+  -- Subscriptions with their events, used trials, and the prices of plans from their first day.
+  create table subscription (
+    id {key} primary key,
+    user_id {key} not null unique,
+    plan_id text not null,
+    status text not null,
+    current_period_start bigint not null,
+    current_period_end bigint not null,
+    cancel_at_period_end integer not null,
+    trial_end bigint,
+    next_plan_id text,
+    provider text,
+    method_token text,
+    failed_renewals integer not null,
+    next_renewal_at bigint,
+    version integer not null,
+    created_at bigint not null,
+    updated_at bigint not null,
+    paid_by {key},
+    -- The price that the subscription keeps belongs to one plan.
+    price_plan_id text,
+    price_minor bigint,
+    price_currency text,
+    held_until bigint,
+    -- The day of the month on which it renews, also after a shorter month.
+    anchor_day integer
+  );
+  create index subscription_due on subscription (next_renewal_at);
+  create index subscription_updated on subscription (updated_at, id);
+  create index subscription_period_end on subscription (current_period_end, id);
+  create table subscription_event (
+    id {key} primary key,
+    subscription_id {key} not null,
+    user_id {key} not null,
+    type text not null,
+    status text not null,
+    plan_id text,
+    at bigint not null
+  );
+  create index subscription_event_by_user on subscription_event (user_id, at);
+  create index subscription_event_subscription on subscription_event (subscription_id, at);
+  create table trial (
+    email_hash {key} primary key,
+    used_at bigint not null
+  );
+  create table plan_price (
+    id {autoId},
+    plan_id {key} not null,
+    amount_minor bigint not null,
+    currency text not null,
+    valid_from bigint not null,
+    reason text,
+    created_by text not null,
+    created_at bigint not null,
+    withdrawn_at bigint
+  );
 
-/** Subscriptions with their events, used trials, and the prices of plans from their first day. */
-async function createSubscriptionTables(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('subscription')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('user_id', key, (c) => c.notNull().unique())
-    .addColumn('plan_id', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('current_period_start', 'bigint', (c) => c.notNull())
-    .addColumn('current_period_end', 'bigint', (c) => c.notNull())
-    .addColumn('cancel_at_period_end', 'integer', (c) => c.notNull())
-    .addColumn('trial_end', 'bigint')
-    .addColumn('next_plan_id', 'text')
-    .addColumn('provider', 'text')
-    .addColumn('method_token', 'text')
-    .addColumn('failed_renewals', 'integer', (c) => c.notNull())
-    .addColumn('next_renewal_at', 'bigint')
-    .addColumn('version', 'integer', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .addColumn('paid_by', key)
-    // The price that the subscription keeps belongs to one plan.
-    .addColumn('price_plan_id', 'text')
-    .addColumn('price_minor', 'bigint')
-    .addColumn('price_currency', 'text')
-    .addColumn('held_until', 'bigint')
-    // The day of the month on which it renews, also after a shorter month.
-    .addColumn('anchor_day', 'integer')
-    .execute();
-  await createIndexes(db, 'subscription', {
-    subscription_due: ['next_renewal_at'],
-    subscription_updated: ['updated_at', 'id'],
-    subscription_period_end: ['current_period_end', 'id'],
-  });
-  await db.schema
-    .createTable('subscription_event')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('subscription_id', key, (c) => c.notNull())
-    .addColumn('user_id', key, (c) => c.notNull())
-    .addColumn('type', 'text', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('plan_id', 'text')
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'subscription_event', {
-    subscription_event_by_user: ['user_id', 'at'],
-    subscription_event_subscription: ['subscription_id', 'at'],
-  });
-  await db.schema
-    .createTable('trial')
-    .addColumn('email_hash', key, (c) => c.primaryKey())
-    .addColumn('used_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('plan_price')
-    .addColumn('id', 'integer', autoId(db))
-    .addColumn('plan_id', key, (c) => c.notNull())
-    .addColumn('amount_minor', 'bigint', (c) => c.notNull())
-    .addColumn('currency', 'text', (c) => c.notNull())
-    .addColumn('valid_from', 'bigint', (c) => c.notNull())
-    .addColumn('reason', 'text')
-    .addColumn('created_by', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('withdrawn_at', 'bigint')
-    .execute();
-}
+  -- Gift codes: those that were made together, and each code.
+  create table gift (
+    id {key} primary key,
+    name text not null,
+    plan_id text not null,
+    created_by text not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    withdrawn_at bigint
+  );
+  create table gift_code (
+    hash {key} primary key,
+    gift_id {key} not null references gift (id),
+    used_by {key},
+    used_at bigint
+  );
+  create index gift_code_gift on gift_code (gift_id);
+  create index gift_code_user on gift_code (used_by);
 
-/** Gift codes: those that were made together, and each code. */
-async function createGifts(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('gift')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('plan_id', 'text', (c) => c.notNull())
-    .addColumn('created_by', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .addColumn('withdrawn_at', 'bigint')
-    .execute();
-  await db.schema
-    .createTable('gift_code')
-    .addColumn('hash', key, (c) => c.primaryKey())
-    .addColumn('gift_id', key, (c) => c.notNull().references('gift.id'))
-    .addColumn('used_by', key)
-    .addColumn('used_at', 'bigint')
-    .execute();
-  await createIndexes(db, 'gift_code', { gift_code_gift: ['gift_id'], gift_code_user: ['used_by'] });
-}
-
-/** Withdrawals and cancellations, submitted without sign-in. */
-async function createDeclarations(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('withdrawal')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('contract', 'text', (c) => c.notNull())
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('received_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('cancellation')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('reason', 'text')
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('contract', 'text', (c) => c.notNull())
-    .addColumn('not_before', 'text')
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('received_at', 'bigint', (c) => c.notNull())
-    .execute();
-}
+  -- Withdrawals and cancellations, submitted without sign-in.
+  create table withdrawal (
+    id {key} primary key,
+    name text not null,
+    email text not null,
+    contract text not null,
+    locale text not null,
+    received_at bigint not null
+  );
+  create table cancellation (
+    id {key} primary key,
+    kind text not null,
+    reason text,
+    name text not null,
+    email text not null,
+    contract text not null,
+    not_before text,
+    locale text not null,
+    received_at bigint not null
+  );
+`;
 
 /** Invoices, and the counter of their numbers. */
-async function createInvoices(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('invoice')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('number', 'bigint', (c) => c.notNull().unique())
-    .addColumn('user_id', key, (c) => c.notNull())
-    .addColumn('payment_id', key, (c) => c.notNull().unique())
-    .addColumn('plan_id', 'text')
-    .addColumn('amount_minor', 'bigint', (c) => c.notNull())
-    .addColumn('vat_minor', 'bigint', (c) => c.notNull())
-    .addColumn('vat_permille', 'integer', (c) => c.notNull())
-    .addColumn('vat_reason', 'text')
-    .addColumn('currency', 'text', (c) => c.notNull())
-    .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('buyer', 'text', (c) => c.notNull())
-    .addColumn('seller', 'text', (c) => c.notNull())
-    .addColumn('period_start', 'bigint')
-    .addColumn('period_end', 'bigint')
-    .addColumn('issued_at', 'bigint', (c) => c.notNull())
-    .addColumn('site_name', 'text', (c) => c.notNull().defaultTo('Lumigraph'))
-    .addColumn('item_name', 'text')
-    .execute();
-  await createIndexes(db, 'invoice', {
-    invoice_by_user: ['user_id', 'number'],
-    invoice_issued: ['issued_at', 'number'],
-    stats_invoice_issued: ['issued_at'],
-    stats_invoice_period: ['period_end'],
-  });
-  await db.schema
-    .createTable('credit_note')
-    .addColumn('id', key, (c) => c.primaryKey())
-    .addColumn('number', 'bigint', (c) => c.notNull().unique())
-    .addColumn('invoice_id', key, (c) => c.notNull().references('invoice.id'))
-    .addColumn('refund_id', key, (c) => c.notNull().unique())
-    .addColumn('amount_minor', 'bigint', (c) => c.notNull())
-    .addColumn('vat_minor', 'bigint', (c) => c.notNull())
-    .addColumn('seller', 'text', (c) => c.notNull())
-    .addColumn('issued_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await createIndexes(db, 'credit_note', {
-    credit_note_invoice: ['invoice_id'],
-    credit_note_issued: ['issued_at'],
-  });
-  await db.schema
-    .createTable('payment_counter')
-    .addColumn('name', key, (c) => c.primaryKey())
-    .addColumn('value', 'bigint', (c) => c.notNull())
-    .execute();
-}
+const invoices = `
+  create table invoice (
+    id {key} primary key,
+    number bigint not null unique,
+    user_id {key} not null,
+    payment_id {key} not null unique,
+    plan_id text,
+    amount_minor bigint not null,
+    vat_minor bigint not null,
+    vat_permille integer not null,
+    vat_reason text,
+    currency text not null,
+    locale text not null,
+    buyer text not null,
+    seller text not null,
+    period_start bigint,
+    period_end bigint,
+    issued_at bigint not null,
+    site_name text not null default 'Lumigraph',
+    item_name text
+  );
+  create index invoice_by_user on invoice (user_id, number);
+  create index invoice_issued on invoice (issued_at, number);
+  create index stats_invoice_issued on invoice (issued_at);
+  create index stats_invoice_period on invoice (period_end);
+  create table credit_note (
+    id {key} primary key,
+    number bigint not null unique,
+    invoice_id {key} not null references invoice (id),
+    refund_id {key} not null unique,
+    amount_minor bigint not null,
+    vat_minor bigint not null,
+    seller text not null,
+    issued_at bigint not null
+  );
+  create index credit_note_invoice on credit_note (invoice_id);
+  create index credit_note_issued on credit_note (issued_at);
+  create table payment_counter (
+    name {key} primary key,
+    value bigint not null
+  );
+`;
 
 /** Daily counts of events, without personal data. */
-async function createStatistics(db: Kysely<never>): Promise<void> {
-  const key = keyText(db);
-  await db.schema
-    .createTable('analytics_day')
-    .addColumn('site', key, (c) => c.notNull())
-    .addColumn('day', key, (c) => c.notNull())
-    .addColumn('name', key, (c) => c.notNull())
-    .addColumn('field', key, (c) => c.notNull())
-    .addColumn('value', key, (c) => c.notNull())
-    .addColumn('count', 'bigint', (c) => c.notNull())
-    .addColumn('total', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('analytics_day_key', ['day', 'site', 'name', 'field', 'value'])
-    .execute();
-  await db.schema
-    .createTable('statistic_day')
-    .addColumn('statistic', key, (c) => c.notNull())
-    .addColumn('day', key, (c) => c.notNull())
-    .addColumn('site', key, (c) => c.notNull())
-    .addColumn('locale', key, (c) => c.notNull())
-    .addColumn('count', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('statistic_day_key', ['statistic', 'day', 'site', 'locale'])
-    .execute();
-  await db.schema
-    .createTable('empty_search')
-    .addColumn('day', key, (c) => c.notNull())
-    .addColumn('site', key, (c) => c.notNull())
-    .addColumn('locale', key, (c) => c.notNull())
-    .addColumn('term', key, (c) => c.notNull())
-    .addColumn('count', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('empty_search_key', ['day', 'site', 'locale', 'term'])
-    .execute();
-}
+const statistics = `
+  create table analytics_day (
+    site {key} not null,
+    day {key} not null,
+    name {key} not null,
+    field {key} not null,
+    value {key} not null,
+    count bigint not null,
+    total bigint not null,
+    constraint analytics_day_key primary key (day, site, name, field, value)
+  );
+  create table statistic_day (
+    statistic {key} not null,
+    day {key} not null,
+    site {key} not null,
+    locale {key} not null,
+    count bigint not null,
+    constraint statistic_day_key primary key (statistic, day, site, locale)
+  );
+  create table empty_search (
+    day {key} not null,
+    site {key} not null,
+    locale {key} not null,
+    term {key} not null,
+    count bigint not null,
+    constraint empty_search_key primary key (day, site, locale, term)
+  );
+`;
+
+/** The schema of the first release, in an order in which each table stands after those that it refers to. */
+export const baselineMigration: SchemaStep = {
+  kind: 'expand',
+  async up(db: Kysely<never>) {
+    await executeAll(db, [
+      server,
+      accounts,
+      settings,
+      studio,
+      images,
+      isPostgres(db) ? postgresIndex : sqliteIndex,
+      seed,
+      imageFiles,
+      files,
+      favorites,
+      collections,
+      downloads,
+      blog,
+      newsletter,
+      contact,
+      reports,
+      mail,
+      payments,
+      subscriptions,
+      invoices,
+      statistics,
+    ]);
+  },
+};
