@@ -1,33 +1,29 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { API_KEY_HEADER, FILE_FIELD } from '@lumigraph/contracts';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import Type, { type Static, type TSchema } from 'typebox';
 
 /**
- * Registers a named schema of contracts, and the named ones inside it, once under their `$id`, so that the document
- * refers to `ImagePage` and `Image` instead of repeating them. The types stay those of the schema.
+ * Copies a schema and replaces every named schema of contracts with a reference. It is registered once under its `$id`,
+ * so that the document refers to `ImagePage` and `Image` instead of repeating them.
  */
-export function named<Schema extends TSchema & { $id?: string }>(
-  app: FastifyInstance,
-  schema: Schema,
-): ReturnType<typeof Type.Unsafe<Static<Schema>>> {
-  const id = schema.$id;
-  if (id === undefined) throw new Error('Only a schema with $id has a name');
-  if (!app.getSchema(id)) {
-    const parts = Object.entries(schema).map(([key, value]) => [key, linked(app, value)] as const);
-    app.addSchema(Object.fromEntries(parts));
-  }
-  return Type.Unsafe<Static<Schema>>({ $ref: `${id}#` });
-}
-
-/** Copies a schema and replaces every named schema with a reference. */
 function linked(app: FastifyInstance, part: unknown): unknown {
   if (Array.isArray(part)) return part.map((item) => linked(app, item));
   if (typeof part !== 'object' || part === null) return part;
-  if ('$id' in part && typeof part.$id === 'string') return named(app, part as TSchema & { $id: string });
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, linked(app, value)]));
+  const id = '$id' in part ? part.$id : undefined;
+  if (typeof id === 'string' && app.getSchema(id)) return { $ref: `${id}#` };
+  const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, linked(app, value)]));
+  if (typeof id !== 'string') return copy;
+  app.addSchema(copy);
+  return { $ref: `${id}#` };
+}
+
+/** Body and responses; the checks of a query need its properties. */
+function linkSchemas(this: FastifyInstance, route: RouteOptions): void {
+  const { body, response } = route.schema ?? {};
+  if (body) route.schema = { ...route.schema, body: linked(this, body) };
+  if (response) route.schema = { ...route.schema, response: linked(this, response) };
 }
 
 /** Describes the body of a multipart route in the document only: the handler reads the body, not a schema. */
@@ -82,6 +78,7 @@ const DOCS_POLICY = [
  * the document is only available to the program.
  */
 export const openApiPlugin = fastifyPlugin(async (app: FastifyInstance, { served }: { served: boolean }) => {
+  app.addHook('onRoute', linkSchemas);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

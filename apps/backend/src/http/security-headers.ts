@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { apiRoute } from './api-route.ts';
 import fastifyPlugin from 'fastify-plugin';
 
 /** Path to which browsers report policy violations. */
@@ -199,17 +200,13 @@ export const cspReportsPlugin = fastifyPlugin(
           { parseAs: 'string', bodyLimit: REPORT_BYTES },
           app.getDefaultJsonParser('error', 'error'),
         );
-      app.post(
-        REPORT_PATH,
-        { config: { access: 'public', limits: ['reportAddress'] }, schema: { hide: true } },
-        (request, reply) => {
-          const reports = [request.body].flat() as (Report | null)[];
-          for (const report of reports.slice(0, 10))
-            if (typeof report === 'object' && report !== null)
-              request.log.warn({ event: 'csp-violation', ...summary(report) }, 'csp-violation');
-          return reply.code(204).send();
-        },
-      );
+      app.post(REPORT_PATH, apiRoute('public', ['reportAddress'], { hide: true }), (request, reply) => {
+        const reports = [request.body].flat() as (Report | null)[];
+        for (const report of reports.slice(0, 10))
+          if (typeof report === 'object' && report !== null)
+            request.log.warn({ event: 'csp-violation', ...summary(report) }, 'csp-violation');
+        return reply.code(204).send();
+      });
       done();
     });
   },

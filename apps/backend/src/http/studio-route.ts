@@ -17,7 +17,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import { fileResponse, named } from './open-api.ts';
+import { fileResponse } from './open-api.ts';
 import type { DeclaredRoute, RoleAccess } from './route-config.ts';
 
 type Given<Call, Key extends keyof StudioCall, As extends string> =
@@ -91,17 +91,12 @@ export function registerCall(
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...(call.form && { consumes: ['multipart/form-data'] }),
-    response: responseOf(app, call),
+    response: responseOf(call),
   };
   app.route({ method, url, schema, ...options });
 }
 
-function responseOf(app: FastifyInstance, { response, file, status = 200 }: StudioCall) {
+function responseOf({ response, file, status = 200 }: StudioCall) {
   if (file !== undefined) return fileResponse(file);
-  if (!response) return { 204: Type.Null() };
-  if (Type.IsArray(response)) return { [status]: Type.Array(namedIn(app, response.items)) };
-  return { [status]: namedIn(app, response) };
+  return response ? { [status]: response } : { 204: Type.Null() };
 }
-
-const namedIn = (app: FastifyInstance, schema: TSchema & { $id?: string }): TSchema =>
-  schema.$id === undefined ? schema : named(app, schema);

@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { loadServerKey } from '../../db/check.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
+import { apiScope } from '../../http/api-route.ts';
 import { limitHandlerTime, sessionPlugin } from '../../http/session.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
@@ -219,7 +220,10 @@ export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): 
     await app.register(
       (scope: FastifyInstance, _options, done: () => void) => {
         limitHandlerTime(scope);
-        routes(scope, accounts);
+        scope.addHook('onRequest', async (_request, reply) => {
+          reply.header('cache-control', 'no-store');
+        });
+        routes(apiScope(scope, 'auth'), accounts);
         done();
       },
       { prefix: API_PREFIX },

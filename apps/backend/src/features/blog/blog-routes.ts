@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
+import { apiRoute, apiScope } from '../../http/api-route.ts';
 import { AppError } from '../../lib/errors.ts';
 import { fileResponse } from '../../http/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
@@ -23,8 +24,7 @@ export interface BlogRoutesOptions {
 
 /** The publishing service: `GET /posts?projectName=` and `GET /post?id=`, below `/api/blog`. */
 export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRoutesOptions): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['blog'];
+  const app = apiScope(instance, 'blog');
 
   const PostsOrPostQuery = Type.Object(
     { ...PostsQuerySchema.properties, id: Type.Optional(PostQuerySchema.properties.id) },
@@ -33,15 +33,11 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
 
   app.get(
     '/posts',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        tags,
-        summary: 'Published posts of a project, newest first; with `id` a single post',
-        querystring: PostsOrPostQuery,
-        response: { 200: Type.Union([PostPageSchema, PostSchema]) },
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'Published posts of a project, newest first; with `id` a single post',
+      querystring: PostsOrPostQuery,
+      response: { 200: Type.Union([PostPageSchema, PostSchema]) },
+    }),
     async (request, reply) => {
       const { id, projectName, page, pageSize, locale = localeOf(request) } = request.query;
       void reply.headers(headersOf(id));
@@ -58,10 +54,11 @@ export function postRoutes(instance: FastifyInstance, { blog, localeOf }: BlogRo
 
   app.get(
     '/post',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: { tags, summary: 'A single post', querystring: PostQuerySchema, response: { 200: PostSchema } },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'A single post',
+      querystring: PostQuerySchema,
+      response: { 200: PostSchema },
+    }),
     async (request, reply) => {
       const { id, projectName = DEFAULT_PROJECT, locale = localeOf(request) } = request.query;
       void reply.headers(headersOf(id));
@@ -120,15 +117,12 @@ export function feedRoutes(instance: FastifyInstance, options: BlogFeedOptions):
   for (const format of Object.keys(feedFiles) as FeedFormat[])
     app.get(
       `/blog/${feedFiles[format]}`,
-      {
-        config: { access: 'public', limits: ['publicReadAddress'] },
-        schema: {
-          tags: ['blog'],
-          summary: 'The newest posts as a feed, in the language `lang`',
-          querystring: FeedQuery,
-          response: fileResponse(feedFormats[format], 'The feed'),
-        },
-      },
+      apiRoute('public', ['publicReadAddress'], {
+        tags: ['blog'],
+        summary: 'The newest posts as a feed, in the language `lang`',
+        querystring: FeedQuery,
+        response: fileResponse(feedFormats[format], 'The feed'),
+      }),
       async (request, reply) => {
         const { lang } = request.query;
         const locale = feedLocale(request, lang);

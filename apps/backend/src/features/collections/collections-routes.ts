@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   API_PREFIX,
   CollectionChangeSchema,
@@ -19,11 +18,11 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { apiRoute, apiScope, ownRoute } from '../../http/api-route.ts';
 import { AppError } from '../../lib/errors.ts';
 import { sendFile } from '../../http/send-stored.ts';
 import { requestLocale } from '../../http/locale.ts';
-import { fileResponse, named } from '../../http/open-api.ts';
-import { ownRoute } from '../../http/own-route.ts';
+import { fileResponse } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import { ZIP_TIMEOUT_MS, type createCollectionZip, type ZipTickets } from './collection-zip.ts';
 import type { CollectionsService } from './collections-service.ts';
@@ -49,9 +48,8 @@ export function collectionsPlugin(
   done: () => void,
 ): void {
   limitHandlerTime(instance);
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['collections'];
-  const summary = { 200: named(app, CollectionSummarySchema) };
+  const app = apiScope(instance, 'collections');
+  const summary = { 200: CollectionSummarySchema };
   const own = (request: FastifyRequest) => ({
     id: (request.params as { id: string }).id,
     userId: sessionOf(request).userId,
@@ -59,9 +57,10 @@ export function collectionsPlugin(
 
   app.get(
     `/${collectionPaths.all}`,
-    ownRoute(tags, 'The collections of the user', {
+    ownRoute({
+      summary: 'The collections of the user',
       querystring: CollectionsQuerySchema,
-      response: { 200: named(app, CollectionListSchema) },
+      response: { 200: CollectionListSchema },
     }),
     async (request) => ({
       items: await collections.listOf(sessionOf(request).userId, request.query.imageId),
@@ -70,25 +69,27 @@ export function collectionsPlugin(
 
   app.post(
     `/${collectionPaths.all}`,
-    ownRoute(tags, 'A new collection', { body: named(app, NewCollectionSchema), response: summary }),
+    ownRoute({ summary: 'A new collection', body: NewCollectionSchema, response: summary }),
     (request) => collections.create(sessionOf(request).userId, request.body),
   );
 
   app.get(
     '/collections/:id',
-    ownRoute(tags, 'A collection of the user with its images', {
+    ownRoute({
+      summary: 'A collection of the user with its images',
       params: IdParams,
       querystring: CollectionQuerySchema,
-      response: { 200: named(app, CollectionSchema) },
+      response: { 200: CollectionSchema },
     }),
     (request) => collections.collection(own(request), requestLocale(request, request.query.locale)),
   );
 
   app.put(
     '/collections/:id',
-    ownRoute(tags, 'Rename, choose the cover, start or end the link', {
+    ownRoute({
+      summary: 'Rename, choose the cover, start or end the link',
       params: IdParams,
-      body: named(app, CollectionChangeSchema),
+      body: CollectionChangeSchema,
       response: summary,
     }),
     (request) => collections.change(own(request), request.body),
@@ -96,9 +97,10 @@ export function collectionsPlugin(
 
   app.delete(
     '/collections/:id',
-    ownRoute(tags, 'Delete a collection; its images stay in the gallery', {
+    ownRoute({
+      summary: 'Delete a collection; its images stay in the gallery',
       params: IdParams,
-      response: { 200: named(app, MessageResponseSchema) },
+      response: { 200: MessageResponseSchema },
     }),
     async (request) => {
       await collections.remove(own(request));
@@ -108,9 +110,10 @@ export function collectionsPlugin(
 
   app.post(
     '/collections/:id/images',
-    ownRoute(tags, 'Add and remove images; the same change twice is the same as once', {
+    ownRoute({
+      summary: 'Add and remove images; the same change twice is the same as once',
       params: IdParams,
-      body: named(app, CollectionImagesChangeSchema),
+      body: CollectionImagesChangeSchema,
       response: summary,
     }),
     (request) => collections.changeImages(own(request), request.body),
@@ -118,10 +121,11 @@ export function collectionsPlugin(
 
   app.post(
     '/collections/:id/move',
-    ownRoute(tags, 'Put an image before another one, or at the end', {
+    ownRoute({
+      summary: 'Put an image before another one, or at the end',
       params: IdParams,
-      body: named(app, CollectionMoveSchema),
-      response: { 200: named(app, MessageResponseSchema) },
+      body: CollectionMoveSchema,
+      response: { 200: MessageResponseSchema },
     }),
     async (request) => {
       await collections.move(own(request), request.body);
@@ -131,15 +135,11 @@ export function collectionsPlugin(
 
   app.post(
     '/collections/:id/zip',
-    {
-      config: { access: 'user', limits: ['accountUser', 'collectionZipUser'] },
-      schema: {
-        tags,
-        summary: 'The address of the zip of all originals, for members',
-        params: IdParams,
-        response: { 200: named(app, CollectionZipSchema) },
-      },
-    },
+    apiRoute('user', ['accountUser', 'collectionZipUser'], {
+      summary: 'The address of the zip of all originals, for members',
+      params: IdParams,
+      response: { 200: CollectionZipSchema },
+    }),
     async (request) => {
       const { id, userId } = own(request);
       await collections.contents({ id, userId });
@@ -152,16 +152,14 @@ export function collectionsPlugin(
   app.get(
     '/collections/:id/zip',
     {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      exposeHeadRoute: false,
-      handlerTimeout: ZIP_TIMEOUT_MS,
-      schema: {
-        tags,
+      ...apiRoute('public', ['publicReadAddress'], {
         summary: 'The zip for a ticket: originals, and a text with credits, licenses and certificates',
         params: IdParams,
         querystring: TicketQuerySchema,
         response: fileResponse('application/zip'),
-      },
+      }),
+      exposeHeadRoute: false,
+      handlerTimeout: ZIP_TIMEOUT_MS,
     },
     async (request, reply) => {
       const { id } = request.params;
@@ -176,16 +174,12 @@ export function collectionsPlugin(
 
   app.get(
     '/shared-collections/:token',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        tags,
-        summary: 'A collection whose user shares its link',
-        params: Type.Object({ token }),
-        querystring: CollectionQuerySchema,
-        response: { 200: named(app, SharedCollectionSchema) },
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'A collection whose user shares its link',
+      params: Type.Object({ token }),
+      querystring: CollectionQuerySchema,
+      response: { 200: SharedCollectionSchema },
+    }),
     async (request, reply) => {
       reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Language');
       return collections.shared(request.params.token, requestLocale(request, request.query.locale));

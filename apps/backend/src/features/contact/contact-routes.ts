@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   CONTACT_MAX_MESSAGE_LENGTH,
   CONTACT_PATH,
@@ -7,6 +6,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { apiRoute, apiScope } from '../../http/api-route.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { ContactService } from './contact-service.ts';
 
@@ -36,17 +36,13 @@ export function contactPlugin(
   { contact, isPremium, userOf }: ContactRoutesOptions,
   done: () => void,
 ): void {
-  instance.withTypeProvider<TypeBoxTypeProvider>().post(
+  apiScope(instance, 'contact').post(
     `/${CONTACT_PATH}`,
-    {
-      config: { access: 'public', limits: ['contactAddress'] },
-      schema: {
-        tags: ['contact'],
-        summary: 'Send a message to the operator',
-        body: ContactBodySchema,
-        response: { 200: Type.Object({ success: Type.Literal(true), message: Type.String() }) },
-      },
-    },
+    apiRoute('public', ['contactAddress'], {
+      summary: 'Send a message to the operator',
+      body: ContactBodySchema,
+      response: { 200: Type.Object({ success: Type.Literal(true), message: Type.String() }) },
+    }),
     async (request) => {
       await contact.receive(request.body, {
         locale: localeOf(request),

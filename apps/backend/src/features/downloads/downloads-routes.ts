@@ -1,10 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { CertificateSchema, DownloadPageQuerySchema, DownloadPageSchema } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { apiRoute, apiScope, ownRoute } from '../../http/api-route.ts';
 import { sendFile } from '../../http/send-stored.ts';
 import { localeOf } from '../../http/locale.ts';
-import { fileResponse, named } from '../../http/open-api.ts';
+import { fileResponse } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { DownloadsService } from './downloads-service.ts';
 
@@ -21,34 +21,25 @@ export function downloadsPlugin(
   done: () => void,
 ): void {
   limitHandlerTime(instance);
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['downloads'];
+  const app = apiScope(instance, 'downloads');
 
   app.get(
     '/downloads',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: "The user's downloads, the last one first",
-        querystring: DownloadPageQuerySchema,
-        response: { 200: named(app, DownloadPageSchema) },
-      },
-    },
+    ownRoute({
+      summary: "The user's downloads, the last one first",
+      querystring: DownloadPageQuerySchema,
+      response: { 200: DownloadPageSchema },
+    }),
     (request) => downloads.page(sessionOf(request).userId, { ...request.query, locale: localeOf(request) }),
   );
 
   app.get(
     '/downloads/:id/certificate',
-    {
-      config: { access: 'user', limits: ['accountUser', 'certificateFileUser'] },
-      schema: {
-        tags,
-        summary: 'License certificate of an own download',
-        params: IdParams,
-        response: fileResponse('application/pdf'),
-      },
-    },
+    apiRoute('user', ['accountUser', 'certificateFileUser'], {
+      summary: 'License certificate of an own download',
+      params: IdParams,
+      response: fileResponse('application/pdf'),
+    }),
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const { fileName, pdf } = await downloads.certificateFile(userId, request.params.id, localeOf(request));
@@ -58,15 +49,11 @@ export function downloadsPlugin(
 
   app.get(
     '/license/certificates/:id',
-    {
-      config: { access: 'key', limits: ['certificateAddress'] },
-      schema: {
-        tags,
-        summary: 'What a certificate says, without the person',
-        params: IdParams,
-        response: { 200: named(app, CertificateSchema) },
-      },
-    },
+    apiRoute('key', ['certificateAddress'], {
+      summary: 'What a certificate says, without the person',
+      params: IdParams,
+      response: { 200: CertificateSchema },
+    }),
     async (request, reply) => {
       reply.header('cache-control', 'private, no-cache').header('vary', 'Accept-Language');
       return downloads.certificate(request.params.id, localeOf(request));

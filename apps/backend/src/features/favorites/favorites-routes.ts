@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   FavoriteChangesSchema,
   FavoriteListSchema,
@@ -7,10 +6,9 @@ import {
   FavoriteImagesSchema,
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
+import { apiRoute, apiScope, ownRoute } from '../../http/api-route.ts';
 import { requestLocale } from '../../http/locale.ts';
 import { mayCount } from '../../http/request-context.ts';
-import { named } from '../../http/open-api.ts';
-import { ownRoute } from '../../http/own-route.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FavoritesService } from './favorites-service.ts';
 
@@ -25,21 +23,16 @@ export function favoritesPlugin(
   done: () => void,
 ): void {
   limitHandlerTime(instance);
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['favorites'];
-  const list = named(app, FavoriteListSchema);
+  const app = apiScope(instance, 'favorites');
+  const list = FavoriteListSchema;
 
   app.get(
     `/${favoritePaths.images}`,
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        tags,
-        summary: 'Images by their ids, for a collection that the browser keeps',
-        querystring: FavoriteImagesQuerySchema,
-        response: { 200: named(app, FavoriteImagesSchema) },
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'Images by their ids, for a collection that the browser keeps',
+      querystring: FavoriteImagesQuerySchema,
+      response: { 200: FavoriteImagesSchema },
+    }),
     async (request, reply) => {
       const locale = requestLocale(request, request.query.locale);
       reply.header('cache-control', 'private, no-cache');
@@ -49,17 +42,17 @@ export function favoritesPlugin(
 
   app.get(
     `/${favoritePaths.all}`,
-    ownRoute(tags, 'The images that this account keeps', { response: { 200: list } }),
+    ownRoute({ summary: 'The images that this account keeps', response: { 200: list } }),
     async (request) => ({ items: await favorites.listOf(sessionOf(request).userId) }),
   );
 
   app.post(
     `/${favoritePaths.all}`,
-    ownRoute(
-      tags,
-      'Take over what a browser added and removed; the same changes twice are the same as once',
-      { body: named(app, FavoriteChangesSchema), response: { 200: list } },
-    ),
+    ownRoute({
+      summary: 'Take over what a browser added and removed; the same changes twice are the same as once',
+      body: FavoriteChangesSchema,
+      response: { 200: list },
+    }),
     async (request) => {
       const counted = mayCount(request);
       return { items: await favorites.sync(sessionOf(request).userId, request.body, { counted }) };

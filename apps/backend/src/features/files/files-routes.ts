@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   AVATARS_PREFIX,
   FILE_MAX_BYTES,
@@ -12,10 +11,10 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { apiScope, ownRoute } from '../../http/api-route.ts';
 import { AppError } from '../../lib/errors.ts';
 import { attachment, sendStored } from '../../http/send-stored.ts';
-import { fileResponse, named } from '../../http/open-api.ts';
-import { ownRoute } from '../../http/own-route.ts';
+import { fileResponse } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { isNotModified } from '../../http/conditional.ts';
@@ -41,8 +40,7 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
     limits: { files: 1, fileSize: FILE_MAX_BYTES, fields: 5, fieldSize: 1024, parts: 6, headerPairs: 20 },
   });
   limitHandlerTime(instance);
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['files'];
+  const app = apiScope(instance, 'files');
 
   app.post(
     `/${FILES_PATH}`,
@@ -50,11 +48,10 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
       config: { access: 'user', limits: ['uploadUser'], bodyTimeoutMs: UPLOAD_TIMEOUT_MS },
       handlerTimeout: UPLOAD_TIMEOUT_MS,
       schema: {
-        tags,
         summary: 'Upload one file (multipart field "file"): JPEG, PNG, WebP, AVIF or PDF of at most 10 MB',
         consumes: ['multipart/form-data'],
         querystring: UploadQuerySchema,
-        response: { 201: named(app, StoredFileSchema) },
+        response: { 201: StoredFileSchema },
       },
     },
     async (request, reply) => {
@@ -67,13 +64,14 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
 
   app.get(
     `/${FILES_PATH}`,
-    ownRoute(tags, 'What you have uploaded', { response: { 200: named(app, StoredFileListSchema) } }),
+    ownRoute({ summary: 'What you have uploaded', response: { 200: StoredFileListSchema } }),
     async (request) => ({ items: await files.list(sessionOf(request).userId) }),
   );
 
   app.get(
     `/${FILES_PATH}/:fileId`,
-    ownRoute(tags, 'The content of a file of yours', {
+    ownRoute({
+      summary: 'The content of a file of yours',
       params: FileParametersSchema,
       response: fileResponse('*/*'),
     }),
@@ -91,9 +89,10 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
 
   app.delete(
     `/${FILES_PATH}/:fileId`,
-    ownRoute(tags, 'Delete a file of yours', {
+    ownRoute({
+      summary: 'Delete a file of yours',
       params: FileParametersSchema,
-      response: { 200: named(app, MessageResponseSchema) },
+      response: { 200: MessageResponseSchema },
     }),
     async (request) => {
       await files.remove(sessionOf(request).userId, request.params.fileId);

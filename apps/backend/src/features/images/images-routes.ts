@@ -8,8 +8,8 @@ import {
   type LocaleQuery,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiRoute, apiScope } from '../../http/api-route.ts';
 import { requestLocale } from '../../http/locale.ts';
-import { named } from '../../http/open-api.ts';
 import { credentialsRoutes } from './files/credentials/credentials-routes.ts';
 import { downloadOfferRoutes } from './files/delivery/download-offer-routes.ts';
 import { downloadRoutes, freeFileRoute, type DownloadLedger } from './files/delivery/download-routes.ts';
@@ -18,7 +18,7 @@ import type { Images } from './images-feature.ts';
 import { listRoutes } from './list-routes.ts';
 import { searchRoutes, type SearchRoutesOptions } from './search/search-routes.ts';
 import type { SearchService } from './search/search-service.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from './store/describe-route.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from './store/image-id-params.ts';
 import { sendPrivate } from './store/image-responses.ts';
 import type { ImageList } from './store/image-rows.ts';
 import type { ImagesService } from './store/images-service.ts';
@@ -37,6 +37,7 @@ export function imagesPlugin(
   app: FastifyInstance,
   { images, isPremium, ledger, countEmptySearch = () => undefined }: ImagesRoutesOptions,
 ): void {
+  apiScope(app, 'images');
   listRoutes(app, images);
   searchRoutes(app, { ...images, countEmptySearch });
   imageRoutes(app, images);
@@ -52,6 +53,7 @@ export function ticketPlugin(
   { images, isPremium, ledger }: ImagesRoutesOptions,
   done: () => void,
 ): void {
+  apiScope(app, 'images');
   freeFileRoute(app, { ...images, isPremium, ledger });
   done();
 }
@@ -63,18 +65,14 @@ interface ImageRoutesOptions {
 
 /** Metadata of an image, and its neighbours in the list that the visitor opened it from. */
 function imageRoutes(app: FastifyInstance, { service, search }: ImageRoutesOptions): void {
-  const common = { tags: ['images'], security: [{ apiKey: [] }], params: ImageIdParamsSchema };
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
     '/images/metadata/*',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        ...common,
-        summary: 'An image with everything known about it',
-        querystring: LocaleQuerySchema,
-        response: { 200: named(app, ImageMetadataSchema) },
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      params: ImageIdParamsSchema,
+      summary: 'An image with everything known about it',
+      querystring: LocaleQuerySchema,
+      response: { 200: ImageMetadataSchema },
+    }),
     async (request, reply) => {
       const locale = requestLocale(request, request.query.locale);
       return sendPrivate(request, reply, await service.metadata(request.params['*'], { locale }));
@@ -82,15 +80,12 @@ function imageRoutes(app: FastifyInstance, { service, search }: ImageRoutesOptio
   );
   app.get<{ Params: ImageIdParams; Querystring: ListQuery }>(
     '/images/neighbours/*',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        ...common,
-        summary: 'The images before and after one in its list',
-        querystring: ListQuerySchema,
-        response: { 200: named(app, NeighboursSchema) },
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      params: ImageIdParamsSchema,
+      summary: 'The images before and after one in its list',
+      querystring: ListQuerySchema,
+      response: { 200: NeighboursSchema },
+    }),
     async (request, reply) => {
       const locale = requestLocale(request, request.query.locale);
       const imageId = request.params['*'];

@@ -9,9 +9,8 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { apiRoute } from '../../http/api-route.ts';
 import { requestLocale } from '../../http/locale.ts';
-import { named } from '../../http/open-api.ts';
-import { describeRoute } from './store/describe-route.ts';
 import type { ResponseCache } from './store/response-cache.ts';
 import type { ImageList } from './store/image-rows.ts';
 import type { ImagesService } from './store/images-service.ts';
@@ -38,7 +37,6 @@ export function listRoutes(app: FastifyInstance, options: ListRoutesOptions): vo
 }
 
 function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
-  const categories = named(app, CategoryListSchema);
   for (const [path, key, summary, read] of [
     ['/images/categories', 'categories', 'All categories with their number of images', service.categories],
     [
@@ -50,10 +48,11 @@ function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutes
   ] as const)
     app.get<{ Querystring: LocaleQuery }>(
       path,
-      {
-        config: { access: 'key', limits: ['apiKeyReadAddress'] },
-        schema: { ...describeRoute(summary, categories), querystring: LocaleQuerySchema },
-      },
+      apiRoute('key', ['apiKeyReadAddress'], {
+        summary,
+        response: { 200: CategoryListSchema },
+        querystring: LocaleQuerySchema,
+      }),
       (request, reply) => {
         const locale = requestLocale(request, request.query.locale);
         return sendShared(request, reply, {
@@ -66,7 +65,6 @@ function categoryRoutes(app: FastifyInstance, { service, responses }: ListRoutes
 }
 
 function pageRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
-  const imagePage = named(app, ImagePageSchema);
   const send = (request: Paged, reply: FastifyReply, list: ImageList): Promise<FastifyReply> => {
     const { page, pageSize, locale: requested } = request.query;
     const locale = requestLocale(request, requested);
@@ -78,45 +76,43 @@ function pageRoutes(app: FastifyInstance, { service, responses }: ListRoutesOpti
     });
   };
   const schema = (summary: string) => ({
-    ...describeRoute(summary, imagePage),
+    summary,
+    response: { 200: ImagePageSchema },
     querystring: PageQuerySchema,
   });
 
   app.get<{ Querystring: PageQuery }>(
     '/images/images',
-    { config: { access: 'key', limits: ['apiKeyReadAddress'] }, schema: schema('Images, newest first') },
+    apiRoute('key', ['apiKeyReadAddress'], schema('Images, newest first')),
     (request, reply) => send(request, reply, { kind: 'all' }),
   );
   app.get<{ Querystring: PageQuery }>(
     '/images/special-images',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: schema('Special images, newest first'),
-    },
+    apiRoute('key', ['apiKeyReadAddress'], schema('Special images, newest first')),
     (request, reply) => send(request, reply, { kind: 'special' }),
   );
   app.get<{ Querystring: PageQuery; Params: { categoryId: number } }>(
     '/images/images/category/:categoryId',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: { ...schema('Images of a category, newest first'), params: CategoryParamsSchema },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      ...schema('Images of a category, newest first'),
+      params: CategoryParamsSchema,
+    }),
     (request, reply) => send(request, reply, { kind: 'category', categoryId: request.params.categoryId }),
   );
 }
 
 function countRoutes(app: FastifyInstance, { service, responses }: ListRoutesOptions): void {
-  const count = named(app, CountSchema);
   for (const [path, kind, summary] of [
     ['/images/count', 'all', 'Number of images'],
     ['/images/special-count', 'special', 'Number of special images'],
   ] as const) {
     app.get(
       path,
-      {
-        config: { access: 'key', limits: ['apiKeyReadAddress'] },
-        schema: { ...describeRoute(summary, count), querystring: NoQuerySchema },
-      },
+      apiRoute('key', ['apiKeyReadAddress'], {
+        summary,
+        response: { 200: CountSchema },
+        querystring: NoQuerySchema,
+      }),
       (request, reply) =>
         sendShared(request, reply, { responses, key: `count ${kind}`, make: () => service.count({ kind }) }),
     );

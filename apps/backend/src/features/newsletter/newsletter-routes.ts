@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   FollowedListSchema,
   FollowedListsSchema,
@@ -11,9 +10,9 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { apiRoute, apiScope, ownRoute } from '../../http/api-route.ts';
 import { requestLocale } from '../../http/locale.ts';
-import { fileResponse, named } from '../../http/open-api.ts';
-import { ownRoute } from '../../http/own-route.ts';
+import { fileResponse } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 import type { FollowService } from './follow-service.ts';
@@ -105,29 +104,30 @@ export function newsletterPlugin(
   done: () => void,
 ): void {
   limitHandlerTime(instance);
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['newsletter'];
-  const state = named(app, NewsletterStateSchema);
+  const app = apiScope(instance, 'newsletter');
+  const state = NewsletterStateSchema;
 
   app.get(
     `/${newsletterPaths.mine}`,
-    ownRoute(tags, 'Whether this user gets mails about new posts', { response: { 200: state } }),
+    ownRoute({ summary: 'Whether this user gets mails about new posts', response: { 200: state } }),
     (request) => newsletter.state(sessionOf(request).userId, request.siteId),
   );
 
   app.put(
     `/${newsletterPaths.mine}`,
-    ownRoute(tags, 'Start or stop the mails about new posts of this site', {
-      body: named(app, NewsletterChangeSchema),
+    ownRoute({
+      summary: 'Start or stop the mails about new posts of this site',
+      body: NewsletterChangeSchema,
       response: { 200: state },
     }),
     (request) => newsletter.change(sessionOf(request).userId, request.siteId, request.body.subscribed),
   );
 
-  const followed = { 200: named(app, FollowedListsSchema) };
+  const followed = { 200: FollowedListsSchema };
   app.get(
     `/${newsletterPaths.lists}`,
-    ownRoute(tags, 'The lists of images whose new ones this user gets by mail', {
+    ownRoute({
+      summary: 'The lists of images whose new ones this user gets by mail',
       querystring: LocaleQuerySchema,
       response: followed,
     }),
@@ -135,9 +135,10 @@ export function newsletterPlugin(
   );
   app.post(
     `/${newsletterPaths.lists}`,
-    ownRoute(tags, 'Follow a list of images by mail', {
+    ownRoute({
+      summary: 'Follow a list of images by mail',
       querystring: LocaleQuerySchema,
-      body: named(app, FollowedListSchema),
+      body: FollowedListSchema,
       response: followed,
     }),
     (request) =>
@@ -145,7 +146,8 @@ export function newsletterPlugin(
   );
   app.delete(
     `/${newsletterPaths.lists}`,
-    ownRoute(tags, 'Stop following a list of images', {
+    ownRoute({
+      summary: 'Stop following a list of images',
       querystring: UnfollowQuerySchema,
       response: followed,
     }),
@@ -172,7 +174,7 @@ export function newsletterPlugin(
 
   app.get(
     `/${newsletterPaths.unsubscribe}/style.css`,
-    { config: { access: 'public', limits: ['publicReadAddress'] }, schema: { hide: true } },
+    apiRoute('public', ['publicReadAddress'], { hide: true }),
     (_request, reply) => reply.type('text/css; charset=utf-8').send(unsubscribeStyle),
   );
 
@@ -183,33 +185,22 @@ export function newsletterPlugin(
       { parseAs: 'string', bodyLimit: ONE_CLICK_BODY_LIMIT },
       (_request, body, parsed) => parsed(null, { form: String(body) }),
     );
-    const routes = scope.withTypeProvider<TypeBoxTypeProvider>();
-    const config = { access: 'public', limits: ['oneTimeTokenAddress'] } as const;
+    const routes = apiScope(scope, 'newsletter');
     // Also with 404, for a link that is not known.
     const pages = fileResponse('text/html', 'The page');
     const response = { ...pages, 404: pages[200] };
-    const summary = (text: string) => ({
-      tags,
-      summary: text,
-      querystring: UnsubscribeQuerySchema,
-      response,
-    });
+    const pageRoute = (summary: string) =>
+      apiRoute('public', ['oneTimeTokenAddress'], { summary, querystring: UnsubscribeQuerySchema, response });
 
     // Opening a link, by a user or a scanner, changes nothing.
     routes.get(
       `/${newsletterPaths.unsubscribe}`,
-      {
-        config,
-        schema: summary('The page that asks before it unsubscribes'),
-      },
+      pageRoute('The page that asks before it unsubscribes'),
       (request, reply) => page(reply, request.query),
     );
     routes.post(
       `/${newsletterPaths.unsubscribe}`,
-      {
-        config,
-        schema: summary('Unsubscribe by the link of a mail; one click, without a session (RFC 8058)'),
-      },
+      pageRoute('Unsubscribe by the link of a mail; one click, without a session (RFC 8058)'),
       async (request, reply) => {
         const { token, list } = request.query;
         await (list === 'posts' ? newsletter : follows).unsubscribe(token);

@@ -1,7 +1,7 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { IMAGE_REPORTS_PATH, ImageReportRequestSchema } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { apiRoute, apiScope } from '../../http/api-route.ts';
 import { localeOf } from '../../http/locale.ts';
 import type { ReportsService } from './reports-service.ts';
 
@@ -17,19 +17,15 @@ export function reportsPlugin(
   { reports, userOf }: ReportRoutesOptions,
   done: () => void,
 ): void {
-  instance.withTypeProvider<TypeBoxTypeProvider>().post(
+  apiScope(instance, 'reports').post(
     `/${IMAGE_REPORTS_PATH}`,
-    {
-      config: { access: 'public', limits: ['imageReportAddress', 'unprovenMailRecipient'] },
-      schema: {
-        tags: ['reports'],
-        summary: 'Report an image',
-        description:
-          'Notice under article 16 of Regulation (EU) 2022/2065. Receipt and decision are mailed to the sender.',
-        body: ImageReportRequestSchema,
-        response: { 200: Type.Object({ success: Type.Literal(true) }) },
-      },
-    },
+    apiRoute('public', ['imageReportAddress', 'unprovenMailRecipient'], {
+      summary: 'Report an image',
+      description:
+        'Notice under article 16 of Regulation (EU) 2022/2065. Receipt and decision are mailed to the sender.',
+      body: ImageReportRequestSchema,
+      response: { 200: Type.Object({ success: Type.Literal(true) }) },
+    }),
     async (request) => {
       await reports.receive(request.body, {
         locale: localeOf(request),

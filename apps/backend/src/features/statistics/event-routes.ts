@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   ANALYTICS_MOST_DAYS,
   ANALYTICS_STATISTICS_PATH,
@@ -8,6 +7,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { apiRoute, apiScope } from '../../http/api-route.ts';
 import { networkOf } from '../../http/address-limits.ts';
 import { mayCount } from '../../http/request-context.ts';
 import type { EventService } from './event-service.ts';
@@ -32,21 +32,18 @@ export function eventsPlugin(
   { events, countImage, countryHeader, enabled }: EventRoutesOptions,
   done: () => void,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const app = apiScope(instance, 'analytics');
   if (enabled) {
     app.post(
       `/${ANALYTICS_PATH}`,
       {
-        config: { access: 'public', limits: ['analyticsAddress'] },
-        bodyLimit: BODY_BYTES,
-        // A log line would contain time, path and address of the visitor together with the event.
-        logLevel: 'warn',
-        schema: {
-          tags: ['analytics'],
+        ...apiRoute('public', ['analyticsAddress'], {
           summary: 'Count events (no cookie, no identifier, no address is kept)',
           body: AnalyticsRequestSchema,
           response: { 204: Type.Null() },
-        },
+        }),
+        bodyLimit: BODY_BYTES,
+        logLevel: 'warn',
       },
       async (request, reply) => {
         if (mayCount(request)) {
@@ -60,21 +57,17 @@ export function eventsPlugin(
   }
   app.get(
     `/${ANALYTICS_STATISTICS_PATH}`,
-    {
-      config: { access: { roles: ['admin'] }, limits: ['accountUser'] },
-      schema: {
-        tags: ['analytics'],
-        summary: 'Numbers of the last days (role admin)',
-        querystring: Type.Object(
-          {
-            days: Type.Integer({ minimum: 1, maximum: ANALYTICS_MOST_DAYS, default: 30 }),
-            site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
-          },
-          { additionalProperties: false },
-        ),
-        response: { 200: AnalyticsStatisticsSchema },
-      },
-    },
+    apiRoute({ roles: ['admin'] }, ['accountUser'], {
+      summary: 'Numbers of the last days (role admin)',
+      querystring: Type.Object(
+        {
+          days: Type.Integer({ minimum: 1, maximum: ANALYTICS_MOST_DAYS, default: 30 }),
+          site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: AnalyticsStatisticsSchema },
+    }),
     (request) => events.statistics(request.query.days, request.query.site),
   );
   done();

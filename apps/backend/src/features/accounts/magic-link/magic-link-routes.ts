@@ -5,9 +5,7 @@ import {
   MessageResponseSchema,
   type MessageResponse,
 } from '@lumigraph/contracts';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
-import { named } from '../../../http/open-api.ts';
+import { apiRoute, type ApiScope } from '../../../http/api-route.ts';
 import type { MagicLinkService } from './magic-link-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
@@ -19,23 +17,13 @@ interface MagicLinkRoutesOptions {
 }
 
 /** Signing in with a link by mail; 404 where it is off. */
-export function magicLinkRoutes(
-  instance: FastifyInstance,
-  { magicLinks, sessions }: MagicLinkRoutesOptions,
-): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['auth'];
-
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
+export function magicLinkRoutes(app: ApiScope, { magicLinks, sessions }: MagicLinkRoutesOptions): void {
   app.post(
     '/auth/magic-link',
-    {
-      config: { access: 'public', limits: ['magicLinkAddress', 'magicLinkAccount'] },
-      schema: { tags, body: MagicLinkRequestSchema, response: { 200: named(app, MessageResponseSchema) } },
-    },
+    apiRoute('public', ['magicLinkAddress', 'magicLinkAccount'], {
+      body: MagicLinkRequestSchema,
+      response: { 200: MessageResponseSchema },
+    }),
     async (request): Promise<MessageResponse> => {
       await magicLinks.request(request.body, clientInfo(request));
       return { success: true, message: 'If there is an account for this address, the link is on its way.' };
@@ -44,10 +32,10 @@ export function magicLinkRoutes(
 
   app.post(
     '/auth/magic-link/sign-in',
-    {
-      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
-      schema: { tags, body: MagicLinkSignInRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-    },
+    apiRoute('public', ['oneTimeTokenAddress'], {
+      body: MagicLinkSignInRequestSchema,
+      response: { 200: AuthResponseSchema },
+    }),
     async (request) => {
       const issued = await magicLinks.signIn(request.body, clientInfo(request));
       return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));

@@ -5,10 +5,8 @@ import {
   ResetPasswordRequestSchema,
   type MessageResponse,
 } from '@lumigraph/contracts';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { named } from '../../../http/open-api.ts';
+import { apiRoute, type ApiScope } from '../../../http/api-route.ts';
 import { bearerToken } from '../../../http/session.ts';
 import type { EmailConfirmationService } from '../registration/email-confirmation-service.ts';
 import type { createFirstAdminService } from '../registration/first-admin-service.ts';
@@ -25,22 +23,13 @@ interface RecoveryRoutesOptions {
 }
 
 /** Routes for users who cannot sign in: forgotten password and links from mails. */
-export function recoveryRoutes(instance: FastifyInstance, services: RecoveryRoutesOptions): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+export function recoveryRoutes(app: ApiScope, services: RecoveryRoutesOptions): void {
   const { confirmations, firstAdmin, resets } = services;
-  const tags = ['auth'];
-  const response = { 200: named(app, MessageResponseSchema) };
-
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  const response = { 200: MessageResponseSchema };
 
   app.post(
     '/auth/forgot-password',
-    {
-      config: { access: 'public', limits: ['forgotAddress', 'forgotAccount'] },
-      schema: { tags, body: ForgotPasswordRequestSchema, response },
-    },
+    apiRoute('public', ['forgotAddress', 'forgotAccount'], { body: ForgotPasswordRequestSchema, response }),
     async (request) => {
       await resets.forgot(request.body.email, clientInfo(request));
       return done('Password reset email sent! Check your inbox.');
@@ -49,10 +38,7 @@ export function recoveryRoutes(instance: FastifyInstance, services: RecoveryRout
 
   app.post(
     '/auth/reset-password',
-    {
-      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
-      schema: { tags, body: ResetPasswordRequestSchema, response },
-    },
+    apiRoute('public', ['oneTimeTokenAddress'], { body: ResetPasswordRequestSchema, response }),
     async (request) => {
       await resets.reset(request.body, clientInfo(request));
       return done('Password changed successfully');
@@ -61,15 +47,11 @@ export function recoveryRoutes(instance: FastifyInstance, services: RecoveryRout
 
   app.post(
     '/auth/first-admin',
-    {
-      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
-      schema: {
-        tags,
-        summary: 'Create the first administrator with the link of the operator',
-        body: FirstAdminRequestSchema,
-        response,
-      },
-    },
+    apiRoute('public', ['oneTimeTokenAddress'], {
+      summary: 'Create the first administrator with the link of the operator',
+      body: FirstAdminRequestSchema,
+      response,
+    }),
     async (request) => {
       await firstAdmin.create(request.body);
       return done('The administrator is ready. Sign in.');
@@ -78,10 +60,7 @@ export function recoveryRoutes(instance: FastifyInstance, services: RecoveryRout
 
   app.post(
     '/auth/confirm-email',
-    {
-      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
-      schema: { tags, body: TokenSchema, response },
-    },
+    apiRoute('public', ['oneTimeTokenAddress'], { body: TokenSchema, response }),
     async (request) => {
       const session = await app.readSession(request);
       const opener = session ?? (bearerToken(request) === null ? null : 'expired');

@@ -9,10 +9,9 @@ import {
   type MessageResponse,
   type UserResponse,
 } from '@lumigraph/contracts';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { fileResponse, named } from '../../../http/open-api.ts';
+import { apiRoute, ownRoute, type ApiScope } from '../../../http/api-route.ts';
+import { fileResponse } from '../../../http/open-api.ts';
 import { sendFile } from '../../../http/send-stored.ts';
 import { sessionOf } from '../../../http/session.ts';
 import { EXPORT_TIMEOUT_MS } from './account-data-service.ts';
@@ -37,18 +36,13 @@ interface AccountRoutesOptions {
 }
 
 /** The account of a signed-in user: profile, password, sessions, export, deletion. */
-export function accountRoutes(instance: FastifyInstance, services: AccountRoutesOptions): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+export function accountRoutes(app: ApiScope, services: AccountRoutesOptions): void {
   const { accounts, accountData, confirmations, emailChanges, passwords, sessions } = services;
-  const tags = ['auth'];
 
   for (const path of PROFILE_PATHS) {
     app.get(
       path,
-      {
-        config: { access: 'user', limits: ['accountUser'] },
-        schema: { tags, response: { 200: named(app, UserResponseSchema) } },
-      },
+      ownRoute({ response: { 200: UserResponseSchema } }),
       async (request): Promise<UserResponse> => ({
         success: true,
         message: 'OK',
@@ -59,13 +53,10 @@ export function accountRoutes(instance: FastifyInstance, services: AccountRoutes
 
   app.put(
     '/auth/user',
-    {
-      config: {
-        access: 'user',
-        limits: ['accountUser', 'currentPasswordUser', 'emailChangeUser', 'unprovenMailRecipient'],
-      },
-      schema: { tags, body: ProfileUpdateSchema, response: { 200: named(app, UserResponseSchema) } },
-    },
+    apiRoute('user', ['accountUser', 'currentPasswordUser', 'emailChangeUser', 'unprovenMailRecipient'], {
+      body: ProfileUpdateSchema,
+      response: { 200: UserResponseSchema },
+    }),
     async (request): Promise<UserResponse> => {
       const { user, emailPending } = await accounts.update(sessionOf(request), request.body);
       const message = emailPending
@@ -77,10 +68,9 @@ export function accountRoutes(instance: FastifyInstance, services: AccountRoutes
 
   app.post(
     '/auth/resend-confirmation',
-    {
-      config: { access: 'user', limits: ['accountUser', 'confirmationMailUser', 'unprovenMailRecipient'] },
-      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
-    },
+    apiRoute('user', ['accountUser', 'confirmationMailUser', 'unprovenMailRecipient'], {
+      response: { 200: MessageResponseSchema },
+    }),
     async (request) => {
       await confirmations.resend(sessionOf(request));
       return done('We have sent the mail again');
@@ -89,19 +79,13 @@ export function accountRoutes(instance: FastifyInstance, services: AccountRoutes
 
   app.get(
     '/auth/email-change',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, response: { 200: named(app, EmailChangeResponseSchema) } },
-    },
+    ownRoute({ response: { 200: EmailChangeResponseSchema } }),
     async (request) => ({ pending: await emailChanges.pending(sessionOf(request)) }),
   );
 
   app.delete(
     '/auth/email-change',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
-    },
+    ownRoute({ response: { 200: MessageResponseSchema } }),
     async (request) => {
       await emailChanges.cancel(sessionOf(request));
       return done('The address stays as it is');
@@ -110,10 +94,9 @@ export function accountRoutes(instance: FastifyInstance, services: AccountRoutes
 
   app.post(
     '/auth/email-change/resend',
-    {
-      config: { access: 'user', limits: ['accountUser', 'emailChangeUser', 'unprovenMailRecipient'] },
-      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
-    },
+    apiRoute('user', ['accountUser', 'emailChangeUser', 'unprovenMailRecipient'], {
+      response: { 200: MessageResponseSchema },
+    }),
     async (request) => {
       await emailChanges.resend(sessionOf(request));
       return done('We have sent the mail again');
@@ -122,66 +105,43 @@ export function accountRoutes(instance: FastifyInstance, services: AccountRoutes
 
   app.post(
     '/auth/change-password',
-    {
-      config: { access: 'user', limits: ['accountUser', 'currentPasswordUser'] },
-      schema: {
-        tags,
-        body: ChangePasswordRequestSchema,
-        response: { 200: named(app, MessageResponseSchema) },
-      },
-    },
+    apiRoute('user', ['accountUser', 'currentPasswordUser'], {
+      body: ChangePasswordRequestSchema,
+      response: { 200: MessageResponseSchema },
+    }),
     async (request) => {
       await passwords.change(sessionOf(request), request.body);
       return done('Password changed successfully');
     },
   );
 
-  app.get(
-    '/auth/sessions',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, response: { 200: named(app, SessionListSchema) } },
-    },
-    async (request) => ({
-      items: await sessions.list(sessionOf(request)),
-    }),
-  );
+  app.get('/auth/sessions', ownRoute({ response: { 200: SessionListSchema } }), async (request) => ({
+    items: await sessions.list(sessionOf(request)),
+  }));
 
   app.delete(
     '/auth/sessions/:sessionId',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, params: SessionParametersSchema, response: { 200: named(app, MessageResponseSchema) } },
-    },
+    ownRoute({ params: SessionParametersSchema, response: { 200: MessageResponseSchema } }),
     async (request) => {
       await sessions.end(sessionOf(request), request.params.sessionId);
       return done('Signed out there');
     },
   );
 
-  app.delete(
-    '/auth/sessions',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
-    },
-    async (request) => {
-      await sessions.endOthers(sessionOf(request));
-      return done('Signed out everywhere else');
-    },
-  );
+  app.delete('/auth/sessions', ownRoute({ response: { 200: MessageResponseSchema } }), async (request) => {
+    await sessions.endOthers(sessionOf(request));
+    return done('Signed out everywhere else');
+  });
 
   app.get(
     '/auth/export',
     {
-      config: { access: 'user', limits: ['dataExportUser'] },
-      exposeHeadRoute: false,
-      handlerTimeout: EXPORT_TIMEOUT_MS,
-      schema: {
-        tags,
+      ...apiRoute('user', ['dataExportUser'], {
         summary: 'Everything kept about you: a zip with JSON and your files',
         response: fileResponse('application/zip'),
-      },
+      }),
+      exposeHeadRoute: false,
+      handlerTimeout: EXPORT_TIMEOUT_MS,
     },
     async (request, reply) => {
       // Fastify destroys the stream, and with it the reading of files, when the request is gone.
@@ -192,14 +152,10 @@ export function accountRoutes(instance: FastifyInstance, services: AccountRoutes
 
   app.delete(
     '/auth/account',
-    {
-      config: { access: 'user', limits: ['accountUser', 'currentPasswordUser'] },
-      schema: {
-        tags,
-        body: DeleteAccountRequestSchema,
-        response: { 200: named(app, MessageResponseSchema) },
-      },
-    },
+    apiRoute('user', ['accountUser', 'currentPasswordUser'], {
+      body: DeleteAccountRequestSchema,
+      response: { 200: MessageResponseSchema },
+    }),
     async (request) => {
       await accountData.remove(sessionOf(request), request.body);
       return done('Your account has been deleted');

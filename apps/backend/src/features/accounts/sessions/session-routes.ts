@@ -9,10 +9,9 @@ import {
   type AuthResponse,
   type MessageResponse,
 } from '@lumigraph/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { named } from '../../../http/open-api.ts';
+import { apiRoute, ownRoute, type ApiScope } from '../../../http/api-route.ts';
 import { bearerToken } from '../../../http/session.ts';
 import type { SignInService } from './sign-in-service.ts';
 import type { RegistrationService } from '../registration/registration-service.ts';
@@ -52,21 +51,15 @@ interface SessionRoutesOptions {
 }
 
 /** Signing in, registering, refreshing, validating and signing out. */
-export function sessionRoutes(instance: FastifyInstance, services: SessionRoutesOptions): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+export function sessionRoutes(app: ApiScope, services: SessionRoutesOptions): void {
   const { signIn, registration, refreshes, sessions } = services;
-  const tags = ['auth'];
-
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 
   app.post(
     '/auth/login',
-    {
-      config: { access: 'public', limits: ['loginAddress', 'loginAccount'] },
-      schema: { tags, body: LoginRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-    },
+    apiRoute('public', ['loginAddress', 'loginAccount'], {
+      body: LoginRequestSchema,
+      response: { 200: AuthResponseSchema },
+    }),
     async (request) => {
       const issued = await signIn.login(request.body, clientInfo(request));
       return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
@@ -75,15 +68,11 @@ export function sessionRoutes(instance: FastifyInstance, services: SessionRoutes
 
   app.post(
     '/auth/register',
-    {
-      config: { access: 'public', limits: ['registerAddress', 'unprovenMailRecipient'] },
-      schema: {
-        tags,
-        querystring: RegisterQuerySchema,
-        body: RegisterRequestSchema,
-        response: { 200: RegisterResponseSchema },
-      },
-    },
+    apiRoute('public', ['registerAddress', 'unprovenMailRecipient'], {
+      querystring: RegisterQuerySchema,
+      body: RegisterRequestSchema,
+      response: { 200: RegisterResponseSchema },
+    }),
     async (request): Promise<AuthResponse | MessageResponse> => {
       const issued = await registration.register(request.body, clientInfo(request), {
         newsletter: request.query.newsletter === 'true',
@@ -96,10 +85,10 @@ export function sessionRoutes(instance: FastifyInstance, services: SessionRoutes
 
   app.post(
     '/auth/external-login',
-    {
-      config: { access: 'public', limits: ['oneTimeTokenAddress'] },
-      schema: { tags, body: ExternalLoginRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-    },
+    apiRoute('public', ['oneTimeTokenAddress'], {
+      body: ExternalLoginRequestSchema,
+      response: { 200: AuthResponseSchema },
+    }),
     async (request) => {
       const issued = await signIn.externalLogin(request.body, clientInfo(request));
       return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
@@ -109,10 +98,10 @@ export function sessionRoutes(instance: FastifyInstance, services: SessionRoutes
   for (const path of ['/auth/refresh-token', '/auth/refresh']) {
     app.post(
       path,
-      {
-        config: { access: 'public', limits: ['refreshAddress', 'refreshSession'] },
-        schema: { tags, body: RefreshRequestSchema, response: { 200: named(app, AuthResponseSchema) } },
-      },
+      apiRoute('public', ['refreshAddress', 'refreshSession'], {
+        body: RefreshRequestSchema,
+        response: { 200: AuthResponseSchema },
+      }),
       async (request) =>
         sessionResponse('Token refreshed', await refreshes.refresh(request.body.refreshToken)),
     );
@@ -121,10 +110,7 @@ export function sessionRoutes(instance: FastifyInstance, services: SessionRoutes
   // Public, because there is nothing to protect: an unknown token ends nothing.
   app.post(
     '/auth/logout',
-    {
-      config: { access: 'public', limits: ['logoutAddress'] },
-      schema: { tags, response: { 200: named(app, MessageResponseSchema) } },
-    },
+    apiRoute('public', ['logoutAddress'], { response: { 200: MessageResponseSchema } }),
     async (request): Promise<MessageResponse> => {
       const token = bearerToken(request);
       if (token !== null) await sessions.endByAccessToken(token);
@@ -132,8 +118,6 @@ export function sessionRoutes(instance: FastifyInstance, services: SessionRoutes
     },
   );
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `"at_…"`, `at_…` as plain text, or `{"token": "at_…"}`. */
 function tokenOf(body: unknown): string {
@@ -148,28 +132,15 @@ interface ValidateRoutesOptions {
 }
 
 /** The two routes that validate a token. They return only its validity, nothing about its user. */
-export function validateRoutes(app: FastifyInstance, { sessions }: ValidateRoutesOptions): void {
+export function validateRoutes(app: ApiScope, { sessions }: ValidateRoutesOptions): void {
   // Only this scope reads plain text: everywhere else a form of a foreign page is 415.
   app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
     done(null, body),
   );
   app.post(
     '/auth/validate-token',
-    {
-      config: { access: 'public', limits: ['validateAddress'] },
-      schema: { tags: ['auth'], response: { 200: Type.Boolean() } },
-    },
-    async (request, reply) => {
-      const valid = (await sessions.authenticate(tokenOf(request.body))) !== null;
-      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(valid));
-    },
+    apiRoute('public', ['validateAddress'], { response: { 200: Type.Boolean() } }),
+    async (request) => (await sessions.authenticate(tokenOf(request.body))) !== null,
   );
-  app.get(
-    '/auth/validate',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags: ['auth'], response: { 200: Type.Boolean() } },
-    },
-    (_request, reply) => reply.type(JSON_TYPE).send('true'),
-  );
+  app.get('/auth/validate', ownRoute({ response: { 200: Type.Boolean() } }), () => true);
 }

@@ -7,12 +7,11 @@ import {
   socialProviders,
   type SignInMethodFlags,
 } from '@lumigraph/contracts';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { apiRoute, apiScope } from '../../../http/api-route.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { localeOf } from '../../../http/locale.ts';
-import { named } from '../../../http/open-api.ts';
 import type { Redirect, SocialService } from './social-service.ts';
 
 export interface SocialRoutesOptions {
@@ -46,8 +45,7 @@ export async function socialRoutes(
   { service, methods, publicOrigin, https }: SocialRoutesOptions,
 ): Promise<void> {
   await instance.register(cookie);
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['auth'];
+  const app = apiScope(instance, 'auth');
   // The prefix makes browsers refuse the cookie from anything but this very host over HTTPS.
   const cookieName = https ? '__Host-oauth_tx' : 'oauth_tx';
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
@@ -62,10 +60,7 @@ export async function socialRoutes(
 
   app.get(
     '/auth/providers',
-    {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      schema: { tags, response: { 200: named(app, ProvidersResponseSchema) } },
-    },
+    apiRoute('public', ['publicReadAddress'], { response: { 200: ProvidersResponseSchema } }),
     (request) => ({
       items: service.providers(),
       // Without Origin, it is a page of the site itself.
@@ -77,13 +72,11 @@ export async function socialRoutes(
     app.get(
       `/auth/${provider}`,
       {
-        config: { access: 'public', limits: ['socialStartAddress'] },
-        exposeHeadRoute: false,
-        schema: {
-          tags,
+        ...apiRoute('public', ['socialStartAddress'], {
           querystring: StartQuerySchema,
           response: { 302: { type: 'null', description: "To the provider's page" } },
-        },
+        }),
+        exposeHeadRoute: false,
       },
       async (request, reply) => {
         if (!isNavigation(request)) throw new AppError('FORBIDDEN');
@@ -105,11 +98,7 @@ export async function socialRoutes(
 
     app.get(
       `/auth/${provider}/callback`,
-      {
-        config: { access: 'public', limits: ['socialStartAddress'] },
-        exposeHeadRoute: false,
-        schema: { hide: true },
-      },
+      { ...apiRoute('public', ['socialStartAddress'], { hide: true }), exposeHeadRoute: false },
       async (request, reply) => {
         const start = request.url.indexOf('?');
         const query = start === -1 ? '' : request.url.slice(start);

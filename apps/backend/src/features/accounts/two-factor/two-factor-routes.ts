@@ -12,9 +12,7 @@ import {
   type MessageResponse,
   type SignInMethodFlags,
 } from '@lumigraph/contracts';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyInstance } from 'fastify';
-import { named } from '../../../http/open-api.ts';
+import { apiRoute, ownRoute, type ApiScope } from '../../../http/api-route.ts';
 import { sessionOf } from '../../../http/session.ts';
 import type { createReauthenticationService } from './reauthentication-service.ts';
 import type { createSecondStepService } from './second-step-service.ts';
@@ -34,27 +32,17 @@ interface TwoFactorRoutesOptions {
 }
 
 /** The second step of a sign-in, re-authentication, and the second factor of a signed-in user. */
-export function twoFactorRoutes(instance: FastifyInstance, services: TwoFactorRoutesOptions): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+export function twoFactorRoutes(app: ApiScope, services: TwoFactorRoutesOptions): void {
   const { reauthentication, secondStep, sessions, twoFactor } = services;
-  const tags = ['auth'];
-  const message = { 200: named(app, MessageResponseSchema) };
-  const recoveryCodes = { 200: named(app, RecoveryCodesSchema) };
-
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  const message = { 200: MessageResponseSchema };
+  const recoveryCodes = { 200: RecoveryCodesSchema };
 
   app.post(
     '/auth/two-factor/sign-in',
-    {
-      config: { access: 'public', limits: ['loginAddress', 'secondStepAccount'] },
-      schema: {
-        tags,
-        body: TwoFactorSignInRequestSchema,
-        response: { 200: named(app, AuthResponseSchema) },
-      },
-    },
+    apiRoute('public', ['loginAddress', 'secondStepAccount'], {
+      body: TwoFactorSignInRequestSchema,
+      response: { 200: AuthResponseSchema },
+    }),
     async (request) => {
       const issued = await secondStep.complete(request.body, clientInfo(request));
       return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
@@ -63,10 +51,10 @@ export function twoFactorRoutes(instance: FastifyInstance, services: TwoFactorRo
 
   app.post(
     '/auth/reauthenticate',
-    {
-      config: { access: 'user', limits: ['accountUser', 'currentPasswordUser', 'secondStepAccount'] },
-      schema: { tags, body: ReauthenticateRequestSchema, response: message },
-    },
+    apiRoute('user', ['accountUser', 'currentPasswordUser', 'secondStepAccount'], {
+      body: ReauthenticateRequestSchema,
+      response: message,
+    }),
     async (request) => {
       await reauthentication.reauthenticate(sessionOf(request), request.body);
       return done('Confirmed');
@@ -75,10 +63,7 @@ export function twoFactorRoutes(instance: FastifyInstance, services: TwoFactorRo
 
   app.get(
     '/auth/reauthenticate/methods',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, response: { 200: named(app, ReauthenticationMethodsSchema) } },
-    },
+    ownRoute({ response: { 200: ReauthenticationMethodsSchema } }),
     (request) => {
       // Without Origin, it is a page of the site itself.
       const { passkeys } = services.signInMethods(request.headers.origin ?? request.siteOrigin);
@@ -88,37 +73,26 @@ export function twoFactorRoutes(instance: FastifyInstance, services: TwoFactorRo
 
   app.post(
     '/auth/reauthenticate/passkey-options',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, response: { 200: PasskeyOptionsSchema } },
-    },
+    ownRoute({ response: { 200: PasskeyOptionsSchema } }),
     (request) => reauthentication.passkeyOptions(sessionOf(request)),
   );
 
-  app.get(
-    '/auth/two-factor',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, response: { 200: named(app, TwoFactorStatusSchema) } },
-    },
-    (request) => twoFactor.status(sessionOf(request)),
+  app.get('/auth/two-factor', ownRoute({ response: { 200: TwoFactorStatusSchema } }), (request) =>
+    twoFactor.status(sessionOf(request)),
   );
 
   app.post(
     '/auth/two-factor/start',
-    {
-      config: { access: 'recent-user', limits: ['accountUser'] },
-      schema: { tags, response: { 200: named(app, TwoFactorEnrolmentSchema) } },
-    },
+    apiRoute('recent-user', ['accountUser'], { response: { 200: TwoFactorEnrolmentSchema } }),
     (request) => twoFactor.start(sessionOf(request)),
   );
 
   app.post(
     '/auth/two-factor/confirm',
-    {
-      config: { access: 'user', limits: ['accountUser', 'secondStepAccount'] },
-      schema: { tags, body: TwoFactorCodeSchema, response: recoveryCodes },
-    },
+    apiRoute('user', ['accountUser', 'secondStepAccount'], {
+      body: TwoFactorCodeSchema,
+      response: recoveryCodes,
+    }),
     async (request) => ({
       recoveryCodes: await twoFactor.confirm(sessionOf(request), request.body.code),
     }),
@@ -126,10 +100,7 @@ export function twoFactorRoutes(instance: FastifyInstance, services: TwoFactorRo
 
   app.post(
     '/auth/two-factor/recovery-codes',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, body: TwoFactorCodeSchema, response: recoveryCodes },
-    },
+    ownRoute({ body: TwoFactorCodeSchema, response: recoveryCodes }),
     async (request) => ({
       recoveryCodes: await twoFactor.renewCodes(sessionOf(request), request.body.code),
     }),
@@ -137,10 +108,7 @@ export function twoFactorRoutes(instance: FastifyInstance, services: TwoFactorRo
 
   app.delete(
     '/auth/two-factor',
-    {
-      config: { access: 'user', limits: ['accountUser'] },
-      schema: { tags, body: TwoFactorCodeSchema, response: message },
-    },
+    ownRoute({ body: TwoFactorCodeSchema, response: message }),
     async (request) => {
       await twoFactor.off(sessionOf(request), request.body.code);
       return done('Two-step verification is off');

@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   pageQuery,
   PaymentIntentRequestSchema,
@@ -15,7 +14,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { ownRoute } from '../../../http/own-route.ts';
+import { apiRoute, apiScope, ownRoute } from '../../../http/api-route.ts';
 import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
 import { idempotencyKeyOf } from '../../../http/request-checks.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
@@ -60,34 +59,25 @@ const HistoryQuery = Type.Object(
 /** The routes of the payment service, below `/api/payments`. Private unless a route is marked public. */
 export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOptions, done: () => void): void {
   limitHandlerTime(instance);
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+  const app = apiScope(instance, 'payments');
   const { payments, refunds, products, cards, options } = deps;
-  const tags = ['payments'];
   const response = { 200: PaymentSchema };
 
   app.get(
     '/options',
-    {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      schema: {
-        tags,
-        summary: 'Which ways to pay this server offers',
-        response: { 200: PaymentOptionsSchema },
-      },
-    },
+    apiRoute('public', ['publicReadAddress'], {
+      summary: 'Which ways to pay this server offers',
+      response: { 200: PaymentOptionsSchema },
+    }),
     () => options,
   );
 
   app.get(
     '/products',
-    {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      schema: {
-        tags,
-        summary: 'One-off products and their amounts',
-        response: { 200: Type.Array(ProductSchema) },
-      },
-    },
+    apiRoute('public', ['publicReadAddress'], {
+      summary: 'One-off products and their amounts',
+      response: { 200: Type.Array(ProductSchema) },
+    }),
     (request, reply) => {
       reply.header('cache-control', publicFor(60));
       return products.offeredAt(request.siteId).map(toProduct);
@@ -95,26 +85,27 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   );
 
   const cardsResponse = { 200: Type.Array(SavedCardSchema) };
-  app.get('/cards', ownRoute(tags, 'Own saved cards', { response: cardsResponse }), (request) =>
+  app.get('/cards', ownRoute({ summary: 'Own saved cards', response: cardsResponse }), (request) =>
     cards.list(sessionOf(request).userId),
   );
   app.delete(
     '/cards/:id',
-    ownRoute(tags, 'Remove an own saved card', { params: IdParams, response: cardsResponse }),
+    ownRoute({ summary: 'Remove an own saved card', params: IdParams, response: cardsResponse }),
     (request) => cards.remove(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/cards/:id/renewals',
-    ownRoute(tags, 'Renew the subscription with this card', { params: IdParams, response: cardsResponse }),
+    ownRoute({ summary: 'Renew the subscription with this card', params: IdParams, response: cardsResponse }),
     (request) => cards.renewWith(sessionOf(request).userId, request.params.id),
   );
 
   app.post(
     '/payments/intent',
-    {
-      config: { access: 'user', limits: ['accountUser', 'payUser', 'payAddress'] },
-      schema: { tags, summary: 'Stores an intent to pay', body: PaymentIntentRequestSchema, response },
-    },
+    apiRoute('user', ['accountUser', 'payUser', 'payAddress'], {
+      summary: 'Stores an intent to pay',
+      body: PaymentIntentRequestSchema,
+      response,
+    }),
     (request) => payments.createIntent(payerOf(request), request.body),
   );
 
@@ -124,54 +115,48 @@ export function paymentRoutes(instance: FastifyInstance, deps: PaymentRoutesOpti
   ) => payments.pay(payerOf(request), request.body.provider ?? fallback, request.body);
   app.post(
     '/payment',
-    {
-      config: { access: 'user', limits: ['payUser', 'payAddress'] },
-      schema: { tags, summary: 'Pay for a plan or a one-off product', body: PaymentRequestSchema, response },
-    },
+    apiRoute('user', ['payUser', 'payAddress'], {
+      summary: 'Pay for a plan or a one-off product',
+      body: PaymentRequestSchema,
+      response,
+    }),
     (request) => pay(request, usualProvider()),
   );
   app.post(
     '/revolut',
-    {
-      config: { access: 'user', limits: ['payUser', 'payAddress'] },
-      schema: {
-        tags,
-        summary: 'Pay for a plan or a one-off product with the bank-style provider',
-        body: PaymentRequestSchema,
-        response,
-      },
-    },
+    apiRoute('user', ['payUser', 'payAddress'], {
+      summary: 'Pay for a plan or a one-off product with the bank-style provider',
+      body: PaymentRequestSchema,
+      response,
+    }),
     (request) => pay(request, usualProvider(true)),
   );
 
   app.get(
     '/payments/history',
-    ownRoute(tags, 'Own payments, newest first', {
+    ownRoute({
+      summary: 'Own payments, newest first',
       querystring: HistoryQuery,
       response: { 200: PaymentPageSchema },
     }),
     (request) => payments.history(sessionOf(request).userId, request.query),
   );
-  app.get('/payments/:id', ownRoute(tags, 'An own payment', { params: IdParams, response }), (request) =>
+  app.get('/payments/:id', ownRoute({ summary: 'An own payment', params: IdParams, response }), (request) =>
     payments.payment(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/payments/:id/confirm',
-    ownRoute(tags, 'After the bank: how did it end?', { params: IdParams, response }),
+    ownRoute({ summary: 'After the bank: how did it end?', params: IdParams, response }),
     (request) => payments.confirm(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/payments/:id/refund',
-    {
-      config: { access: { roles: ['admin'] }, limits: ['accountUser'] },
-      schema: {
-        tags,
-        summary: 'Give money back (role admin)',
-        params: IdParams,
-        body: RefundRequestSchema,
-        response,
-      },
-    },
+    apiRoute({ roles: ['admin'] }, ['accountUser'], {
+      summary: 'Give money back (role admin)',
+      params: IdParams,
+      body: RefundRequestSchema,
+      response,
+    }),
     (request) =>
       refunds.refund({
         paymentId: request.params.id,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { apiRoute } from '../../../http/api-route.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -162,7 +163,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesOptions, 
 
   app.post<{ Params: { provider: string } }>(
     '/webhooks/:provider',
-    { config: { access: 'public', limits: ['webhookAddress'] }, schema: { hide: true } },
+    apiRoute('public', ['webhookAddress'], { hide: true }),
     async (request, reply) => {
       const provider = providers.find(request.params.provider);
       if (!provider || !Buffer.isBuffer(request.body)) throw new AppError('NOT_FOUND');

@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import {
   CancellationRequestSchema,
   CancellationResponseSchema,
@@ -17,9 +16,9 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { apiRoute, apiScope, ownRoute } from '../../../http/api-route.ts';
 import { localeOf } from '../../../http/locale.ts';
 import { fileResponse } from '../../../http/open-api.ts';
-import { ownRoute } from '../../../http/own-route.ts';
 import { sendFile } from '../../../http/send-stored.ts';
 import { limitHandlerTime, sessionOf } from '../../../http/session.ts';
 import { IdParams, payerOf } from '../payments/payment-routes.ts';
@@ -47,53 +46,45 @@ export function subscriptionRoutes(
   done: () => void,
 ): void {
   limitHandlerTime(instance);
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-  const tags = ['subscriptions'];
+  const app = apiScope(instance, 'subscriptions');
   const response = { 200: SubscriptionSchema };
 
   app.get(
     '/subscriptions/plans',
-    {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      schema: { tags, summary: 'Plans and their prices', response: { 200: Type.Array(PlanSchema) } },
-    },
+    apiRoute('public', ['publicReadAddress'], {
+      summary: 'Plans and their prices',
+      response: { 200: Type.Array(PlanSchema) },
+    }),
     (_request, reply) => {
       reply.header('cache-control', publicFor(60));
       return subscriptions.plans();
     },
   );
-  app.get('/subscriptions/current', ownRoute(tags, 'Own subscription', { response }), (request) =>
+  app.get('/subscriptions/current', ownRoute({ summary: 'Own subscription', response }), (request) =>
     subscriptions.current(sessionOf(request).userId),
   );
   app.post(
     '/subscriptions/subscribe',
-    {
-      config: { access: 'user', limits: ['accountUser', 'payUser', 'payAddress'] },
-      schema: {
-        tags,
-        summary: 'Start a trial or a paid subscription',
-        body: SubscribeRequestSchema,
-        response,
-      },
-    },
+    apiRoute('user', ['accountUser', 'payUser', 'payAddress'], {
+      summary: 'Start a trial or a paid subscription',
+      body: SubscribeRequestSchema,
+      response,
+    }),
     (request) => subscriptions.subscribe(payerOf(request), request.body),
   );
   app.post(
     '/subscriptions/gift-code',
-    {
-      config: { access: 'user', limits: ['accountUser', 'payUser', 'payAddress'] },
-      schema: {
-        tags,
-        summary: 'Premium for one period with a gift code, without a payment',
-        body: GiftCodeRequestSchema,
-        response,
-      },
-    },
+    apiRoute('user', ['accountUser', 'payUser', 'payAddress'], {
+      summary: 'Premium for one period with a gift code, without a payment',
+      body: GiftCodeRequestSchema,
+      response,
+    }),
     (request) => giftCodes.redeem(sessionOf(request).userId, request.body.code),
   );
   app.post(
     '/subscriptions/:id/cancel',
-    ownRoute(tags, 'Cancel at the end of the period or at once', {
+    ownRoute({
+      summary: 'Cancel at the end of the period or at once',
       params: IdParams,
       body: CancelRequestSchema,
       response,
@@ -103,12 +94,13 @@ export function subscriptionRoutes(
   );
   app.post(
     '/subscriptions/:id/resume',
-    ownRoute(tags, 'Take a cancellation back', { params: IdParams, response }),
+    ownRoute({ summary: 'Take a cancellation back', params: IdParams, response }),
     (request) => subscriptions.resume(sessionOf(request).userId, request.params.id),
   );
   app.post(
     '/subscriptions/:id/preview-change',
-    ownRoute(tags, 'What a change of plan would cost', {
+    ownRoute({
+      summary: 'What a change of plan would cost',
       params: IdParams,
       body: ChangePlanRequestSchema,
       response: { 200: PlanChangePreviewSchema },
@@ -118,20 +110,27 @@ export function subscriptionRoutes(
   );
   app.put(
     '/subscriptions/:id',
-    {
-      config: { access: 'user', limits: ['accountUser', 'payUser', 'payAddress'] },
-      schema: { tags, summary: 'Change the plan', params: IdParams, body: ChangePlanRequestSchema, response },
-    },
+    apiRoute('user', ['accountUser', 'payUser', 'payAddress'], {
+      summary: 'Change the plan',
+      params: IdParams,
+      body: ChangePlanRequestSchema,
+      response,
+    }),
     (request) => subscriptions.changePlan(payerOf(request), request.params.id, request.body.planId),
   );
   app.get(
     '/subscriptions/history',
-    ownRoute(tags, 'What happened', { querystring: PageQuery, response: { 200: SubscriptionHistorySchema } }),
+    ownRoute({
+      summary: 'What happened',
+      querystring: PageQuery,
+      response: { 200: SubscriptionHistorySchema },
+    }),
     (request) => subscriptions.history(sessionOf(request).userId, request.query),
   );
   app.get(
     '/subscriptions/invoices',
-    ownRoute(tags, 'Own invoices, newest first', {
+    ownRoute({
+      summary: 'Own invoices, newest first',
       querystring: PageQuery,
       response: { 200: InvoicePageSchema },
     }),
@@ -139,7 +138,11 @@ export function subscriptionRoutes(
   );
   app.get(
     '/subscriptions/invoices/:id/download',
-    ownRoute(tags, 'An own invoice as PDF', { params: IdParams, response: fileResponse('application/pdf') }),
+    ownRoute({
+      summary: 'An own invoice as PDF',
+      params: IdParams,
+      response: fileResponse('application/pdf'),
+    }),
     async (request, reply) => {
       const { fileName, pdf } = await invoices.download(sessionOf(request).userId, request.params.id);
       return sendFile(reply, { fileName, mediaType: 'application/pdf', content: pdf });
@@ -147,34 +150,20 @@ export function subscriptionRoutes(
   );
   app.post(
     '/withdrawal',
-    {
-      config: {
-        access: 'public',
-        limits: ['withdrawalAddress', 'unprovenMailRecipient', 'withdrawalRecipient'],
-      },
-      schema: {
-        tags,
-        summary: 'Withdraw from a contract, without signing in',
-        body: WithdrawalRequestSchema,
-        response: { 200: WithdrawalResponseSchema },
-      },
-    },
+    apiRoute('public', ['withdrawalAddress', 'unprovenMailRecipient', 'withdrawalRecipient'], {
+      summary: 'Withdraw from a contract, without signing in',
+      body: WithdrawalRequestSchema,
+      response: { 200: WithdrawalResponseSchema },
+    }),
     (request) => withdrawals.receive(request.body, { locale: localeOf(request), site: request.siteId }),
   );
   app.post(
     '/cancellation',
-    {
-      config: {
-        access: 'public',
-        limits: ['cancellationAddress', 'unprovenMailRecipient', 'withdrawalRecipient'],
-      },
-      schema: {
-        tags,
-        summary: 'Cancel a contract, without signing in',
-        body: CancellationRequestSchema,
-        response: { 200: CancellationResponseSchema },
-      },
-    },
+    apiRoute('public', ['cancellationAddress', 'unprovenMailRecipient', 'withdrawalRecipient'], {
+      summary: 'Cancel a contract, without signing in',
+      body: CancellationRequestSchema,
+      response: { 200: CancellationResponseSchema },
+    }),
     (request) => cancellations.receive(request.body, { locale: localeOf(request), site: request.siteId }),
   );
   done();

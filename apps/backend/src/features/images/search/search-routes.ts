@@ -11,12 +11,12 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { apiRoute } from '../../../http/api-route.ts';
 import { networkOf } from '../../../http/address-limits.ts';
 import { requestLocale } from '../../../http/locale.ts';
 import { mayCount } from '../../../http/request-context.ts';
-import { named } from '../../../http/open-api.ts';
 import type { ResponseCache } from '../store/response-cache.ts';
-import { ImageIdParamsSchema, type ImageIdParams, describeRoute } from '../store/describe-route.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../store/image-id-params.ts';
 import { sendShared } from '../store/image-responses.ts';
 import type { SearchService } from './search-service.ts';
 import { SUGGESTION_TEXT_MAX_LENGTH } from './suggestions.ts';
@@ -53,13 +53,11 @@ function pageRoute(app: FastifyInstance, { search, responses, countEmptySearch }
   const empty = new LRUCache<string, true>({ max: EMPTY_KEYS_MAX });
   app.get<{ Querystring: SearchQuery }>(
     '/search',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        ...describeRoute('Images with these words and properties', named(app, SearchPageSchema)),
-        querystring: SearchQuerySchema,
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'Images with these words and properties',
+      response: { 200: SearchPageSchema },
+      querystring: SearchQuerySchema,
+    }),
     async (request, reply) => {
       const { page, pageSize, locale: requested, ...query } = request.query;
       const locale = requestLocale(request, requested);
@@ -102,13 +100,11 @@ function keyOf({ q = '', categoryId, orientation, colour, special, sort }: Searc
 function suggestionsRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {
   app.get<{ Querystring: { q: string; locale?: string } }>(
     '/search/suggestions',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        ...describeRoute('What the text typed so far could become', named(app, SuggestionListSchema)),
-        querystring: SuggestionQuerySchema,
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'What the text typed so far could become',
+      response: { 200: SuggestionListSchema },
+      querystring: SuggestionQuerySchema,
+    }),
     (request, reply) => {
       const locale = requestLocale(request, request.query.locale);
       const text = request.query.q.slice(0, SUGGESTION_TEXT_MAX_LENGTH);
@@ -125,17 +121,13 @@ function suggestionsRoute(app: FastifyInstance, { search, responses }: SearchRou
 function relatedRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {
   app.get<{ Params: ImageIdParams; Querystring: ListQuery }>(
     '/images/related/*',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        ...describeRoute(
-          'Images like this one, the most alike first; those of the search that the visitor came from precede the others',
-          named(app, RelatedSchema),
-        ),
-        params: ImageIdParamsSchema,
-        querystring: ListQuerySchema,
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary:
+        'Images like this one, the most alike first; those of the search that the visitor came from precede the others',
+      response: { 200: RelatedSchema },
+      params: ImageIdParamsSchema,
+      querystring: ListQuerySchema,
+    }),
     (request, reply) => {
       const { locale: requested, ...query } = request.query;
       const locale = requestLocale(request, requested);

@@ -9,6 +9,7 @@ import {
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { apiRoute } from '../../../http/api-route.ts';
 import { fileResponse } from '../../../http/open-api.ts';
 import { feedAddresses, feedFiles, feedLocale, sendFeed } from '../../../http/send-feed.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
@@ -44,15 +45,12 @@ export function imageFeedRoutes(instance: FastifyInstance, options: ImageFeedOpt
   for (const format of Object.keys(feedFiles) as FeedFormat[])
     app.get(
       `/images/${feedFiles[format]}`,
-      {
-        config: { access: 'public', limits: ['publicReadAddress'] },
-        schema: {
-          tags: ['images'],
-          summary: 'New images as a feed: all, of a category, of a search, or of a shared collection',
-          querystring: FeedQuery,
-          response: fileResponse(feedFormats[format], 'The feed'),
-        },
-      },
+      apiRoute('public', ['publicReadAddress'], {
+        tags: ['images'],
+        summary: 'New images as a feed: all, of a category, of a search, or of a shared collection',
+        querystring: FeedQuery,
+        response: fileResponse(feedFormats[format], 'The feed'),
+      }),
       async (request, reply) => {
         const { lang, ...list } = request.query;
         const locale = feedLocale(request, lang);
@@ -96,10 +94,8 @@ export function imageFeedRoutes(instance: FastifyInstance, options: ImageFeedOpt
     ['/atom.xml', feedFiles.atom],
     ['/feed.json', feedFiles.json],
   ] as const)
-    app.get(
-      alias,
-      { config: { access: 'public', limits: ['publicReadAddress'] }, schema: { hide: true } },
-      (request, reply) => reply.redirect(`/images/${file}${/\?.*/u.exec(request.url)?.[0] ?? ''}`, 301),
+    app.get(alias, apiRoute('public', ['publicReadAddress'], { hide: true }), (request, reply) =>
+      reply.redirect(`/images/${file}${/\?.*/u.exec(request.url)?.[0] ?? ''}`, 301),
     );
 }
 

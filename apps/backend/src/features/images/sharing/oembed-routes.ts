@@ -14,6 +14,7 @@ import {
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
+import { apiRoute } from '../../../http/api-route.ts';
 import { publicFor } from '../../../http/conditional.ts';
 import { localeOf } from '../../../http/locale.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -68,18 +69,15 @@ export function oembedRoutes(instance: FastifyInstance, options: OembedOptions):
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   app.get(
     '/oembed',
-    {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      schema: {
-        tags: ['images'],
-        summary: 'An image for another site, with its credit and license (oEmbed 1.0, JSON)',
-        querystring: OembedQuery,
-        response: {
-          200: PhotoSchema,
-          501: Type.Unsafe<undefined>({ type: 'null', description: 'Another format than JSON' }),
-        },
+    apiRoute('public', ['publicReadAddress'], {
+      tags: ['images'],
+      summary: 'An image for another site, with its credit and license (oEmbed 1.0, JSON)',
+      querystring: OembedQuery,
+      response: {
+        200: PhotoSchema,
+        501: Type.Unsafe<undefined>({ type: 'null', description: 'Another format than JSON' }),
       },
-    },
+    }),
     async (request, reply) => {
       // The specification demands this status for a format that a provider does not have.
       if (request.query.format !== undefined && request.query.format !== 'json')

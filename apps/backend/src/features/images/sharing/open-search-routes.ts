@@ -2,6 +2,7 @@ import { SEARCH_TEXT_MAX_LENGTH } from '@lumigraph/contracts';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { apiRoute } from '../../../http/api-route.ts';
 import { publicFor } from '../../../http/conditional.ts';
 import { fileResponse } from '../../../http/open-api.ts';
 import { feedLocale } from '../../../http/send-feed.ts';
@@ -30,15 +31,12 @@ export function openSearchRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>();
   app.get(
     '/opensearch.xml',
-    {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      schema: {
-        tags: ['search'],
-        summary: 'The search for browsers, in the language `lang`',
-        querystring: Type.Object({ lang: Lang }),
-        response: fileResponse('application/opensearchdescription+xml'),
-      },
-    },
+    apiRoute('public', ['publicReadAddress'], {
+      tags: ['search'],
+      summary: 'The search for browsers, in the language `lang`',
+      querystring: Type.Object({ lang: Lang }),
+      response: fileResponse('application/opensearchdescription+xml'),
+    }),
     (request, reply) => {
       const locale = feedLocale(request, request.query.lang);
       const lang = request.query.lang === undefined ? '' : `&amp;lang=${locale}`;
@@ -61,15 +59,12 @@ export function openSearchRoutes(
   );
   app.get(
     '/opensearch-suggestions',
-    {
-      config: { access: 'public', limits: ['publicReadAddress'] },
-      schema: {
-        tags: ['search'],
-        summary: 'Suggestions for the address bar of browsers',
-        querystring: Type.Object({ q: Type.String({ default: '' }), lang: Lang }),
-        response: fileResponse(SUGGESTIONS_TYPE),
-      },
-    },
+    apiRoute('public', ['publicReadAddress'], {
+      tags: ['search'],
+      summary: 'Suggestions for the address bar of browsers',
+      querystring: Type.Object({ q: Type.String({ default: '' }), lang: Lang }),
+      response: fileResponse(SUGGESTIONS_TYPE),
+    }),
     async (request, reply) => {
       const typed = request.query.q.slice(0, SEARCH_TEXT_MAX_LENGTH);
       const found = await search.suggest(typed, feedLocale(request, request.query.lang));

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { apiRoute } from '../../../../http/api-route.ts';
 import { fileResponse } from '../../../../http/open-api.ts';
 import { sendStored } from '../../../../http/send-stored.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../../store/image-id-params.ts';
 import type { ImagesService } from '../../store/images-service.ts';
 import type { DownloadFiles } from '../delivery/download-files.ts';
 
@@ -22,15 +23,11 @@ export function credentialsRoutes(
 ): void {
   app.get<{ Params: ImageIdParams }>(
     '/images/credentials/*',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        tags: ['images'],
-        summary: 'The free file with its signed C2PA manifest, for checking it',
-        params: ImageIdParamsSchema,
-        response: fileResponse('image/jpeg'),
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'The free file with its signed C2PA manifest, for checking it',
+      params: ImageIdParamsSchema,
+      response: fileResponse('image/jpeg'),
+    }),
     async (request, reply) => {
       const file = await downloads.get(await service.record(request.params['*']), {
         plan: 'free',

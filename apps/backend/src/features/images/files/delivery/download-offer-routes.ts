@@ -7,7 +7,7 @@ import {
   type OfferedFile,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { named } from '../../../../http/open-api.ts';
+import { apiRoute } from '../../../../http/api-route.ts';
 import type { DownloadFiles } from './download-files.ts';
 import {
   chosenFile,
@@ -20,7 +20,7 @@ import {
 import type { DownloadLedger } from './download-routes.ts';
 import type { ImageRecord } from '../../store/image-rows.ts';
 import type { ImagesService } from '../../store/images-service.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../../store/image-id-params.ts';
 import { sendPrivate } from '../../store/image-responses.ts';
 
 export interface DownloadOfferRoutesOptions {
@@ -42,16 +42,12 @@ export function downloadOfferRoutes(
 ): void {
   app.get<{ Params: ImageIdParams; Querystring: { measure: boolean } }>(
     '/images/download-offer/*',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        tags: ['images'],
-        summary: 'What this user may download: files, wait and license',
-        params: ImageIdParamsSchema,
-        querystring: DownloadOfferQuerySchema,
-        response: { 200: named(app, DownloadOfferSchema) },
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'What this user may download: files, wait and license',
+      params: ImageIdParamsSchema,
+      querystring: DownloadOfferQuerySchema,
+      response: { 200: DownloadOfferSchema },
+    }),
     async (request, reply) => {
       const image = await service.record(request.params['*']);
       const entitlement = entitlementOf({ premium: await isPremium(request) }, freePolicy());

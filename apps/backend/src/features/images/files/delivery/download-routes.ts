@@ -7,6 +7,7 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { apiRoute } from '../../../../http/api-route.ts';
 import { AppError } from '../../../../lib/errors.ts';
 import { attachment, sendStored } from '../../../../http/send-stored.ts';
 import { requestLocale } from '../../../../http/locale.ts';
@@ -17,7 +18,7 @@ import { downloadName, type DownloadFiles } from './download-files.ts';
 import { chosenFile, entitlementOf, type FileChoice, type FreePolicy } from './download-policy.ts';
 import type { NewImage } from '../../store/image-rows.ts';
 import type { ImagesService } from '../../store/images-service.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../../store/image-id-params.ts';
 
 /** Details that are recorded with each sent file. */
 interface HandedOut {
@@ -59,16 +60,12 @@ export interface DownloadRoutesOptions {
 export function downloadRoutes(app: FastifyInstance, options: DownloadRoutesOptions): void {
   app.get<{ Params: ImageIdParams; Querystring: DownloadQuery }>(
     '/images/download/*',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        tags: ['images'],
-        summary: 'The file of a size and format; default: standard size, or the original for Premium',
-        params: ImageIdParamsSchema,
-        querystring: DownloadQuerySchema,
-        response: fileResponse('image/*'),
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      summary: 'The file of a size and format; default: standard size, or the original for Premium',
+      params: ImageIdParamsSchema,
+      querystring: DownloadQuerySchema,
+      response: fileResponse('image/*'),
+    }),
     async (request, reply) => {
       const image = await options.service.record(request.params['*']);
       const entitlement = entitlementOf({ premium: await options.isPremium(request) }, options.freePolicy());
@@ -99,16 +96,12 @@ const FreeFileQuerySchema = Type.Object(
 export function freeFileRoute(app: FastifyInstance, options: DownloadRoutesOptions): void {
   app.get<{ Params: ImageIdParams; Querystring: Type.Static<typeof FreeFileQuerySchema> }>(
     '/images/free-file/*',
-    {
-      config: { access: 'public', limits: ['apiKeyReadAddress'] },
-      schema: {
-        tags: ['images'],
-        summary: 'The free file, for a ticket of the download offer or a visitor without scripts',
-        params: ImageIdParamsSchema,
-        querystring: FreeFileQuerySchema,
-        response: fileResponse('image/*'),
-      },
-    },
+    apiRoute('public', ['apiKeyReadAddress'], {
+      summary: 'The free file, for a ticket of the download offer or a visitor without scripts',
+      params: ImageIdParamsSchema,
+      querystring: FreeFileQuerySchema,
+      response: fileResponse('image/*'),
+    }),
     async (request, reply) => {
       const imageId = request.params['*'];
       const { ticket, size, format } = request.query;

@@ -5,14 +5,15 @@ import {
   type LocaleQuery,
 } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiRoute } from '../../../../http/api-route.ts';
 import { requestLocale } from '../../../../http/locale.ts';
-import { fileResponse, named } from '../../../../http/open-api.ts';
+import { fileResponse } from '../../../../http/open-api.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import { sendConditional } from '../../../../http/conditional.ts';
 import type { DownloadFiles } from './download-files.ts';
 import { sendDownload, titleFor, type DownloadLedger } from './download-routes.ts';
 import type { EarlyAccess } from './early-access.ts';
-import { ImageIdParamsSchema, type ImageIdParams } from '../../store/describe-route.ts';
+import { ImageIdParamsSchema, type ImageIdParams } from '../../store/image-id-params.ts';
 import type { RenditionService } from './rendition-service.ts';
 import { transformNamed } from '../../store/renditions.ts';
 
@@ -30,20 +31,17 @@ const preview = transformNamed(limitTransform(640));
 /** Images before their publication, for members: the list, a preview and the original. No response is cached. */
 export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRoutesOptions): void {
   const { early, renditions, downloads, storage, isPremium, ledger } = options;
-  const common = { tags: ['images'], security: [{ apiKey: [], bearer: [] }] };
+  const security = [{ apiKey: [], bearer: [] }];
   const neverKept = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-store');
 
   app.get<{ Querystring: LocaleQuery }>(
     '/images/early-access',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        ...common,
-        summary: 'Images that members see before their publication; empty for everybody else',
-        querystring: LocaleQuerySchema,
-        response: { 200: named(app, EarlyImageListSchema) },
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      security,
+      summary: 'Images that members see before their publication; empty for everybody else',
+      querystring: LocaleQuerySchema,
+      response: { 200: EarlyImageListSchema },
+    }),
     async (request, reply) => {
       neverKept(reply);
       const premium = await isPremium(request);
@@ -53,15 +51,12 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
 
   app.get<{ Params: ImageIdParams }>(
     '/images/early-access/preview/*',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        ...common,
-        summary: 'A preview of an image before its publication',
-        params: ImageIdParamsSchema,
-        response: fileResponse('image/webp', 'The preview'),
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      security,
+      summary: 'A preview of an image before its publication',
+      params: ImageIdParamsSchema,
+      response: fileResponse('image/webp', 'The preview'),
+    }),
     async (request, reply) => {
       const image = await early.image(request.params['*'], { premium: await isPremium(request) });
       const response = await renditions.get({
@@ -76,16 +71,13 @@ export function earlyAccessRoutes(app: FastifyInstance, options: EarlyAccessRout
 
   app.get<{ Params: ImageIdParams; Querystring: LocaleQuery }>(
     '/images/early-access/download/*',
-    {
-      config: { access: 'key', limits: ['apiKeyReadAddress'] },
-      schema: {
-        ...common,
-        summary: 'The original of an image before its publication',
-        params: ImageIdParamsSchema,
-        querystring: LocaleQuerySchema,
-        response: fileResponse('image/*', 'The original'),
-      },
-    },
+    apiRoute('key', ['apiKeyReadAddress'], {
+      security,
+      summary: 'The original of an image before its publication',
+      params: ImageIdParamsSchema,
+      querystring: LocaleQuerySchema,
+      response: fileResponse('image/*', 'The original'),
+    }),
     async (request, reply) => {
       const image = await early.image(request.params['*'], { premium: await isPremium(request) });
       const title = titleFor(request, image, request.query.locale);
