@@ -7,6 +7,7 @@ import type {
   UndoResult,
   UnfinishedUpload,
 } from '@lumigraph/contracts/studio';
+import { image } from './story-images.ts';
 import { changedDraft, changedQueue, differing, publicationOf, withFrame } from './story-draft-changes.ts';
 
 const AT = Date.UTC(2026, 10, 20, 12);
@@ -25,6 +26,7 @@ interface DraftParts extends Partial<Omit<ImageDraft, 'upload'>> {
 }
 
 export const draft = (id: string, { upload, ...changes }: DraftParts = {}): ImageDraft => ({
+  ...image,
   id,
   visibility: 'draft',
   title: { en: id },
@@ -32,25 +34,18 @@ export const draft = (id: string, { upload, ...changes }: DraftParts = {}): Imag
   categoryId: 1,
   tags: ['water'],
   special: false,
-  source: 'trainedAlgorithmicMedia',
   license: 'CC BY 4.0',
-  credit: 'Lumigraph',
   createdAt: null,
   prompt: 'a fjord at dawn, mist over the water',
-  negativePrompt: null,
   sampler: null,
   seed: null,
   steps: null,
   model: 'Flux',
-  width: 2048,
   height: 1365,
   bytes: 3_400_000,
-  format: 'png',
   placeholder: '#7a8f9c',
   thumbnailUrl: null,
   missing: [],
-  reason: null,
-  version: 1,
   ...changes,
   upload: {
     fileName: `${id}.png`,
