@@ -1,5 +1,4 @@
 import { lockUser } from '../../db/lock-user.ts';
-import { COLLECTION_IMAGES_MAX, COLLECTIONS_MAX } from '@lumigraph/contracts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CollectionTables } from '../../db/tables/collections.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -109,7 +108,8 @@ export function createCollectionStore(db: Kysely<Database>) {
         .select(['image_public_id as imageId', 'added_at as addedAt'])
         .execute(),
 
-    create(row: CollectionRow): Promise<Outcome> {
+    /** `most`: of the user. */
+    create(row: CollectionRow, most: number): Promise<Outcome> {
       return outcomeOf(
         db.transaction().execute(async (transaction) => {
           await lockUser(transaction, row.user_id);
@@ -125,7 +125,7 @@ export function createCollectionStore(db: Kysely<Database>) {
             .where('user_id', '=', row.user_id)
             .select((eb) => eb.fn.countAll<number>().as('count'))
             .executeTakeFirstOrThrow();
-          if (count > COLLECTIONS_MAX) throw new Refused('too-many');
+          if (count > most) throw new Refused('too-many');
         }),
       );
     },
@@ -170,7 +170,7 @@ export function createCollectionStore(db: Kysely<Database>) {
     /** New images stand at the end; an image that is in the collection keeps its place. */
     changeImages(
       own: OwnCollection,
-      { add, remove }: { add: readonly string[]; remove: readonly string[] },
+      { add, remove, most }: { add: readonly string[]; remove: readonly string[]; most: number },
       now: number,
     ): Promise<Outcome> {
       return outcomeOf(
@@ -211,7 +211,7 @@ export function createCollectionStore(db: Kysely<Database>) {
             .onConflict((conflict) => conflict.columns(['collection_id', 'image_public_id']).doNothing())
             .returning('image_public_id')
             .execute();
-          if (count + inserted.length > COLLECTION_IMAGES_MAX) throw new Refused('too-many');
+          if (count + inserted.length > most) throw new Refused('too-many');
         }),
       );
     },

@@ -10,9 +10,7 @@ import { collectionsPlugin, type CollectionsRoutesOptions } from './collections-
 import { createCollectionsService, type CollectionsServiceDeps } from './collections-service.ts';
 
 export interface CollectionsDeps
-  extends
-    Omit<CollectionZipDeps, 'collections' | 'certificateUrl'>,
-    Pick<CollectionsServiceDeps, 'findImages'> {
+  extends Omit<CollectionZipDeps, 'collections' | 'certificateUrl'>, Omit<CollectionsServiceDeps, 'store'> {
   config: Pick<Config, 'publicOrigin'>;
   db: Kysely<Database>;
 }
@@ -21,8 +19,8 @@ export type Collections = CollectionsRoutesOptions;
 
 /** Collections of users, with the images and downloads of the gallery. */
 export function createCollections({ config, db, ...deps }: CollectionsDeps): Collections {
-  const { findImages, isPremium, now } = deps;
-  const collections = createCollectionsService({ store: createCollectionStore(db), findImages, now });
+  const { isPremium, now } = deps;
+  const collections = createCollectionsService({ ...deps, store: createCollectionStore(db) });
   return {
     collections,
     isPremium,

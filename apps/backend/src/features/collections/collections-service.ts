@@ -111,7 +111,7 @@ export function createCollectionsService({ store, findImages, now }: Collections
     async create(userId: string, { name, imageId }: NewCollection): Promise<CollectionSummary> {
       const time = now();
       const id = newToken(ID_BYTES);
-      const outcome = await store.create({
+      const row = {
         id,
         user_id: userId,
         name: cleanName(name),
@@ -119,11 +119,16 @@ export function createCollectionsService({ store, findImages, now }: Collections
         share_token: null,
         created_at: time,
         updated_at: time,
-      });
+      };
+      const outcome = await store.create(row, COLLECTIONS_MAX);
       refuse(outcome, `You can have up to ${COLLECTIONS_MAX} collections`);
       const own = { id, userId };
       if (imageId !== undefined)
-        await store.changeImages(own, { add: await known([imageId]), remove: [] }, time);
+        await store.changeImages(
+          own,
+          { add: await known([imageId]), remove: [], most: COLLECTION_IMAGES_MAX },
+          time,
+        );
       return summaryOf(own, imageId);
     },
 
@@ -159,7 +164,7 @@ export function createCollectionsService({ store, findImages, now }: Collections
       await find(own);
       const outcome = await store.changeImages(
         own,
-        { add: await known(add), remove: remove.filter(isImageId) },
+        { add: await known(add), remove: remove.filter(isImageId), most: COLLECTION_IMAGES_MAX },
         now(),
       );
       refuse(outcome, `A collection can have up to ${COLLECTION_IMAGES_MAX} images`);
