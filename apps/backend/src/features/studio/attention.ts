@@ -35,6 +35,8 @@ export const createOpenCounts =
     };
   };
 
+const noPayments = { disputes: 0, otherAmounts: 0, payments: 0 };
+
 /** A large backup takes hours. */
 const BACKUP_TIME_MS = 6 * HOUR_MS;
 
@@ -76,14 +78,14 @@ export function createAttention(deps: AttentionDeps) {
     now,
   } = deps;
 
-  async function countsOf(isAdmin: boolean): Promise<Partial<Record<AttentionKind, number>>> {
+  async function countsOf(isAdmin: boolean): Promise<Record<AttentionKind, number>> {
     const [open, imageDrafts, byState, failedRenewals, endingKeys, waitingPayments] = await Promise.all([
       openCounts({ withMessages: isAdmin }),
       drafts.count(),
       posts.countByState(),
       isAdmin ? subscriptions.countFailedRenewals() : 0,
       isAdmin ? keys.countEnding() : 0,
-      isAdmin ? payments.counts() : {},
+      isAdmin ? payments.counts() : noPayments,
     ]);
     const postsIn = (state: PostState): number => byState[state] ?? 0;
     return {
@@ -141,7 +143,7 @@ export function createAttention(deps: AttentionDeps) {
       statistics.today(),
     ]);
     const items = attentionKinds
-      .map((kind) => ({ kind, count: counts[kind] ?? 0 }))
+      .map((kind) => ({ kind, count: counts[kind] }))
       .filter(({ count }) => count > 0);
     return { firstSteps: steps, items, warnings, today };
   };
