@@ -84,7 +84,7 @@ const PROVIDER_LISTS = [
   'apps/backend/src/config/payments-settings.ts',
   'apps/backend/src/features/billing/providers/provider-modules.ts',
   'packages/contracts/src/index.ts',
-  'packages/contracts/src/payment-names.ts',
+  'packages/contracts/src/payment-rules.ts',
   'packages/ui-payments/src/providers/provider-parts.ts',
 ];
 /** Fields, a path and a message that the specification of the API names. */

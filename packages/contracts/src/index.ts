@@ -98,6 +98,6 @@ export * from './contact-rules.ts';
 export * from './report-rules.ts';
 export * from './contact.ts';
 export * from './image-reports.ts';
-export * from './payment-names.ts';
+export * from './payment-rules.ts';
 export * from './payments.ts';
 export * from './subscriptions.ts';

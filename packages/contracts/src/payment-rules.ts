@@ -63,7 +63,9 @@ export const MAX_SAVED_CARDS = 10;
 export const paymentEnvironments = ['sandbox', 'live'] as const;
 export type PaymentEnvironment = (typeof paymentEnvironments)[number];
 
-export const paymentStatuses = ['pending', 'processing', 'succeeded', 'failed', 'refunded'] as const;
+/** The states of a payment whose outcome is not known yet. */
+export const openPaymentStatuses = ['pending', 'processing'] as const;
+export const paymentStatuses = [...openPaymentStatuses, 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const INTENT_DEFAULT_CURRENCY = 'USD';

@@ -7,7 +7,7 @@ import {
   paymentStatuses,
   type PaymentProvider,
   type PaymentStatus,
-} from './payment-names.ts';
+} from './payment-rules.ts';
 
 /** Schemas and types of the payment service. */
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { backendProviders, paymentStatuses } from '../payment-names.ts';
+import { backendProviders, paymentStatuses } from '../payment-rules.ts';
 import { planIntervals, subscriptionStatuses, type SubscriptionStatus } from '../premium.ts';
 import { disputeStatuses, paymentAttentions, StudioDisputeSchema } from './payment-problems.ts';
 import { studioListQuery, studioPage } from './lists.ts';

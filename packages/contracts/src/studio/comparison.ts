@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { backendProviders } from '../payment-names.ts';
+import { backendProviders } from '../payment-rules.ts';
 import { StudioPaymentSchema } from './billing.ts';
 import { disputeStatuses } from './payment-problems.ts';
 import { nullable } from '../schemas.ts';

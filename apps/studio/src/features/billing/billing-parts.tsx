@@ -78,16 +78,14 @@ export function ReasonField(field: FormFieldProps & { value: string; hint?: stri
   );
 }
 
-const paymentTones: Readonly<Record<PaymentStatus, BadgeTone>> = {
-  pending: 'neutral',
-  processing: 'neutral',
+const paymentTones: Readonly<Partial<Record<PaymentStatus, BadgeTone>>> = {
   succeeded: 'success',
   failed: 'danger',
   refunded: 'warning',
 };
 
 function PaymentState({ status }: { status: PaymentStatus }) {
-  return <Badge tone={paymentTones[status]}>{useBillingNames().paymentState(status)}</Badge>;
+  return <Badge tone={paymentTones[status] ?? 'neutral'}>{useBillingNames().paymentState(status)}</Badge>;
 }
 
 /** The state of a payment, and what an administrator has to know about it. */

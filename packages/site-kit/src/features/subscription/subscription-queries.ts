@@ -1,4 +1,12 @@
-import type { Invoice, Payment, PaymentOptions, Plan, Product, SavedCard } from '@lumigraph/contracts';
+import {
+  openPaymentStatuses,
+  type Invoice,
+  type Payment,
+  type PaymentOptions,
+  type Plan,
+  type Product,
+  type SavedCard,
+} from '@lumigraph/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicBilling } from '../../lib/services.tsx';
 import { currentSubscriptionQuery } from '../../lib/subscription-query.ts';
@@ -54,7 +62,7 @@ const isFor = (payment: Payment, productId: string | undefined): boolean =>
 
 /** A wallet's order alone is not a payment: it was never approved. */
 const isOpenPayment = ({ status, orderId }: Payment): boolean =>
-  (status === 'pending' || status === 'processing') && orderId === undefined;
+  openPaymentStatuses.some((one) => one === status) && orderId === undefined;
 
 /** One-off products; public. */
 export const productsQuery = ({ open }: BillingAccess) =>

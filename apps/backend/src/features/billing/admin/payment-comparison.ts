@@ -1,3 +1,4 @@
+import { openPaymentStatuses } from '@lumigraph/contracts';
 import {
   COMPARISON_PAGE_SIZE,
   type ComparisonsQuery,
@@ -167,7 +168,7 @@ const states: Readonly<Record<ChargeOutcome['status'], ProviderState>> = {
 const agreeing: Readonly<Record<ProviderState, readonly string[]>> = {
   paid: ['succeeded', 'refunded'],
   failed: ['failed'],
-  open: ['pending', 'processing'],
+  open: openPaymentStatuses,
   missing: ['failed', 'pending'],
   unasked: [],
   unreachable: [],
@@ -235,10 +236,11 @@ function isCorrectable(
 ): boolean {
   // Other money than was asked for is for a human.
   if (differences.includes('amount')) return false;
+  const isOpen = agreeing.open.includes(payment.status);
   if (differences.includes('state'))
     return (
-      (provider.state === 'paid' && ['pending', 'processing', 'failed'].includes(payment.status)) ||
-      (provider.state === 'failed' && ['pending', 'processing'].includes(payment.status))
+      (provider.state === 'paid' && (isOpen || payment.status === 'failed')) ||
+      (provider.state === 'failed' && isOpen)
     );
   if (differences.includes('refunded')) return true;
   return (

@@ -1,4 +1,4 @@
-import type { Payment } from '@lumigraph/contracts';
+import { openPaymentStatuses, type Payment } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -114,7 +114,7 @@ export function createCharging(deps: ChargingDeps) {
         ...(await orderOf(row, payer)),
         method,
         announce: async (reference) => {
-          await store.change(row.id, ['pending', 'processing'], {
+          await store.change(row.id, openPaymentStatuses, {
             provider_reference: reference,
             updated_at: now(),
           });

@@ -1,3 +1,4 @@
+import { openPaymentStatuses } from '@lumigraph/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { type PaymentRow, createPaymentStore, toKnownCharge } from './payment-store.ts';
@@ -70,7 +71,7 @@ export function createOpenPaymentStore(db: Kysely<Database>) {
       db
         .selectFrom('payment')
         .selectAll()
-        .where('status', 'in', ['pending', 'processing'])
+        .where('status', 'in', openPaymentStatuses)
         // The outcome of a payment over another amount is known.
         .where('charged_currency', 'is', null)
         .where((eb) =>
@@ -95,7 +96,7 @@ export function createOpenPaymentStore(db: Kysely<Database>) {
       db
         .updateTable('payment')
         .set({ attention: 'unknown-outcome' })
-        .where('status', 'in', ['pending', 'processing'])
+        .where('status', 'in', openPaymentStatuses)
         .where('charged_currency', 'is', null)
         .where('purpose', '!=', 'intent')
         .where('created_at', '<', before)

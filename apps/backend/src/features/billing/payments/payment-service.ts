@@ -1,5 +1,6 @@
 import {
   INTENT_DEFAULT_CURRENCY,
+  openPaymentStatuses,
   type Payment,
   type PaymentIntentRequest,
   type PaymentPage,
@@ -212,7 +213,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
       const row = await store.findOwn(userId, id);
       if (!row) throw new AppError('NOT_FOUND');
       const provider = providers.find(row.provider);
-      if (provider && (row.status === 'pending' || row.status === 'processing')) {
+      if (provider && openPaymentStatuses.some((status) => status === row.status)) {
         const outcome = await provider.lookup(toKnownCharge(row, deps.nameOfSite)).catch(() => undefined);
         if (outcome) await settle(row, outcome);
       }

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@lumigraph/contracts';
+import { HOUR_MS, openPaymentStatuses } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
@@ -41,7 +41,7 @@ export interface SettleOptions {
 /** Longer than a buyer waits on the page: later news go by mail. */
 const BUYER_WAITS_MS = HOUR_MS;
 /** What may still change: a failed one too, because money that was taken after all is the truth. */
-const OPEN = ['pending', 'processing', 'failed'];
+const UNSETTLED = [...openPaymentStatuses, 'failed'];
 
 /**
  * Turns a provider's outcome into our state, in one transaction: payment, subscription, invoice, mail, webhook. The same
@@ -59,7 +59,7 @@ export function createSettlement(deps: SettlementDeps) {
     outcome: Extract<ChargeOutcome, { status: 'succeeded' }>,
   ): Promise<void> {
     const store = createPaymentStore(db);
-    const first = await store.change(payment.id, OPEN, {
+    const first = await store.change(payment.id, UNSETTLED, {
       status: 'succeeded',
       provider_reference: outcome.reference,
       method_token: keepsMethod(payment) ? outcome.methodToken : payment.method_token,
@@ -114,7 +114,7 @@ export function createSettlement(deps: SettlementDeps) {
     payment: PaymentRow,
     { reference, charged, card }: Extract<ChargeOutcome, { status: 'succeeded' }>,
   ): Promise<void> {
-    const first = await createPaymentStore(db).change(payment.id, OPEN, {
+    const first = await createPaymentStore(db).change(payment.id, UNSETTLED, {
       status: 'processing',
       provider_reference: reference,
       charged_minor: charged?.amountMinor ?? null,
@@ -141,7 +141,7 @@ export function createSettlement(deps: SettlementDeps) {
     payment: PaymentRow,
     outcome: Extract<ChargeOutcome, { status: 'failed' }>,
   ): Promise<void> {
-    const first = await createPaymentStore(db).change(payment.id, ['pending', 'processing'], {
+    const first = await createPaymentStore(db).change(payment.id, openPaymentStatuses, {
       status: 'failed',
       failure_code: outcome.failureCode,
       next_action: null,
@@ -190,7 +190,7 @@ export function createSettlement(deps: SettlementDeps) {
       case 'failed':
         return fail(settling, payment, outcome);
       case 'action':
-        await store.change(payment.id, ['pending', 'processing'], {
+        await store.change(payment.id, openPaymentStatuses, {
           status: 'pending',
           provider_reference: outcome.reference,
           next_action: JSON.stringify(outcome.action),
@@ -199,7 +199,7 @@ export function createSettlement(deps: SettlementDeps) {
         });
         return;
       case 'processing':
-        await store.change(payment.id, ['pending', 'processing'], {
+        await store.change(payment.id, openPaymentStatuses, {
           status: 'processing',
           updated_at: now(),
           ...(outcome.reference ? { provider_reference: outcome.reference } : {}),
