@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentOf, filesOf, splitMarkup } from './document.ts';
 import { initialDataBlock, INITIAL_DATA_ID, readInitialData } from './initial-data.ts';
+import { unknownCompany } from '../lib/public-settings.tsx';
 import { siteFacts } from './site-facts.ts';
 
 describe('first data in the document', () => {
@@ -118,16 +119,7 @@ describe('the document', () => {
 });
 
 it('tells search engines about the site and its company, whatever is in their names', () => {
-  const company = {
-    placeholder: false,
-    name: 'Kontor </script> & Co',
-    address: 'Sofia',
-    email: 'a@example.com',
-    phone: '+359 2 000 0000',
-    website: 'https://company.example',
-    registrationNumber: '1',
-    vatNumber: 'BG123456789',
-  };
+  const company = { ...unknownCompany, name: 'Kontor </script> & Co' };
   const html = siteFacts('Lumigraph', { origin: 'https://gallery.example', company });
   const [, json = ''] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/u.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject([

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { SiteConfig } from './site-config.tsx';
 
 /** Defaults without a server that provides the operator's data (development, tests). */
-const unknownCompany: Company = {
+export const unknownCompany: Company = {
   placeholder: true,
   name: '[Company name]',
   address: '[Street, city, Bulgaria]',

@@ -1,9 +1,9 @@
-import { defaultLocale, locales, type Company } from '@lumigraph/contracts';
+import { defaultLocale, locales } from '@lumigraph/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../app/site.ts';
 import type { LegalDocument, LegalOverlay, LegalSection } from '../features/legal/legal-document.ts';
 import { legalValues } from '../features/legal/legal-values.ts';
-import { usualRetention } from '../lib/public-settings.tsx';
+import { unknownCompany, usualRetention } from '../lib/public-settings.tsx';
 
 export interface DocumentsToCheck {
   /** By path, `…/<name>/<locale>.json`: `import.meta.glob('./*\/*.json', { eager: true, import: 'default' })`. */
@@ -33,8 +33,6 @@ const namesIn = (text: string) =>
 
 const daysOf = (document: LegalDocument | LegalOverlay | undefined) =>
   (document?.history ?? []).map(({ version, changed }) => [version, changed]);
-
-const noCompany = { website: '' } as Company;
 
 /**
  * Documents have the same structure in every language in which they exist, use existing company data, and link
@@ -69,7 +67,7 @@ export function checkDocuments({ files, site }: DocumentsToCheck): void {
     it('names only company data that exist, and pages that are there', () => {
       const text = JSON.stringify(english);
       const known = Object.keys(
-        legalValues({ site: '', company: noCompany, retention: usualRetention, locale: defaultLocale }),
+        legalValues({ site: '', company: unknownCompany, retention: usualRetention, locale: defaultLocale }),
       );
       expect([...namesIn(text)].filter((value) => !known.includes(value))).toEqual([]);
       const pages = [...linksIn(text)].filter((address) => address.startsWith('/'));

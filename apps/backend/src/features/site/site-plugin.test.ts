@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AnalyticsDestination } from '@lumigraph/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companyOf } from '../../config/company.ts';
 import { readConfig } from '../../config/config.ts';
 import { retentionOf } from '../../config/retention-settings.ts';
 import { createLimiter } from '../../lib/limiter.ts';
@@ -22,16 +23,7 @@ const settings = {
   contentProtection: true,
   analytics: [],
   retention: retentionOf(readConfig({}), 30),
-  company: {
-    placeholder: true,
-    name: 'Company',
-    address: 'Sofia',
-    email: 'office@company.example',
-    phone: '+359 2 000 0000',
-    website: 'https://company.example',
-    registrationNumber: '000000000',
-    vatNumber: 'BG000000000',
-  },
+  company: companyOf(readConfig({})),
 };
 
 // A minimal built application with everything that the plugin uses.

@@ -36,6 +36,7 @@ export function legalValues({
   longSidePx = STANDARD_LONG_SIDE_PX,
   locale,
 }: LegalFacts): Readonly<Record<string, string>> {
+  const { placeholder: _placeholder, name, registrationNumber, vatNumber, ...facts } = company;
   const days = (count: number): string => period(locale, 'day', count);
   return {
     site,
@@ -48,13 +49,10 @@ export function legalValues({
     webhooksKept: days(retention.webhookDays),
     standardSize: String(longSidePx),
     withdrawalsKept: period(locale, 'year', retention.withdrawalYears),
-    company: company.name,
-    address: company.address,
-    email: company.email,
-    phone: company.phone,
-    website: company.website,
-    eik: company.registrationNumber,
-    vat: company.vatNumber,
+    ...facts,
+    company: name,
+    eik: registrationNumber,
+    vat: vatNumber,
   };
 }
 
