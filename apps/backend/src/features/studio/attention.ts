@@ -61,44 +61,34 @@ export interface AttentionDeps {
   now: () => number;
 }
 
+async function countsOf(
+  { openCounts, posts, drafts, keys, subscriptions, payments }: AttentionDeps,
+  isAdmin: boolean,
+): Promise<Record<AttentionKind, number>> {
+  const [open, imageDrafts, byState, failedRenewals, endingKeys, waitingPayments] = await Promise.all([
+    openCounts({ withMessages: isAdmin }),
+    drafts.count(),
+    posts.countByState(),
+    isAdmin ? subscriptions.countFailedRenewals() : 0,
+    isAdmin ? keys.countEnding() : 0,
+    isAdmin ? payments.counts() : noPayments,
+  ]);
+  const postsIn = (state: PostState): number => byState[state] ?? 0;
+  return {
+    ...open,
+    ...waitingPayments,
+    failedRenewals,
+    endingKeys,
+    imageDrafts,
+    postDrafts: postsIn('draft'),
+    changedPosts: postsIn('changed'),
+    scheduledPosts: postsIn('scheduled'),
+  };
+}
+
 /** What needs attention on the start page. Editors get neither personal data nor the state of the server. */
 export function createAttention(deps: AttentionDeps) {
-  const {
-    openCounts,
-    posts,
-    drafts,
-    keys,
-    subscriptions,
-    payments,
-    faults,
-    mail,
-    statistics,
-    health,
-    backups,
-    now,
-  } = deps;
-
-  async function countsOf(isAdmin: boolean): Promise<Record<AttentionKind, number>> {
-    const [open, imageDrafts, byState, failedRenewals, endingKeys, waitingPayments] = await Promise.all([
-      openCounts({ withMessages: isAdmin }),
-      drafts.count(),
-      posts.countByState(),
-      isAdmin ? subscriptions.countFailedRenewals() : 0,
-      isAdmin ? keys.countEnding() : 0,
-      isAdmin ? payments.counts() : noPayments,
-    ]);
-    const postsIn = (state: PostState): number => byState[state] ?? 0;
-    return {
-      ...open,
-      ...waitingPayments,
-      failedRenewals,
-      endingKeys,
-      imageDrafts,
-      postDrafts: postsIn('draft'),
-      changedPosts: postsIn('changed'),
-      scheduledPosts: postsIn('scheduled'),
-    };
-  }
+  const { faults, mail, statistics, health, backups, now } = deps;
 
   async function backupWarnings(): Promise<Attention['warnings']> {
     if (!backups) return [];
@@ -138,7 +128,7 @@ export function createAttention(deps: AttentionDeps) {
   return async ({ isAdmin, userId }: { isAdmin: boolean; userId: string }): Promise<Attention> => {
     const [steps, counts, warnings, today] = await Promise.all([
       isAdmin ? deps.firstSteps(userId) : [],
-      countsOf(isAdmin),
+      countsOf(deps, isAdmin),
       isAdmin ? warningsOf() : [],
       statistics.today(),
     ]);
