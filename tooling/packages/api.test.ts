@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -17,8 +17,34 @@ function entriesOf(manifest: { exports: Record<string, unknown> }, folder: strin
   });
 }
 
+/** Dotted keys; the plural forms of a text are one text. */
+const keysOf = (tree: object, prefix = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? keysOf(value, `${prefix}${key}.`)
+      : [prefix + key.replace(/_(?:zero|one|two|few|many|other)$/, '')],
+  );
+
+/** The parts of widgets: selectors of CSS, and keys of `appearance.elements`. */
+const PART = /(?:data-part=(?:"|\{`)|\b(?:part|classOf)\(')([a-z][a-z-]+)/g;
+
+/** What a site names besides the exports. */
+function otherNamesOf(folder: string) {
+  const read = (file: string) =>
+    existsSync(join(folder, 'src', file)) ? readFileSync(join(folder, 'src', file), 'utf8') : '';
+  const files = (pattern: string) => globSync(pattern, { cwd: join(folder, 'src') });
+  const widgets = files('**/*.tsx').filter((file) => !/\.(?:test|stories)\.|testing\//.test(file));
+  return {
+    files: files('{brands,themes}/*.css'),
+    parts: widgets.flatMap((file) => Array.from(read(file).matchAll(PART), ([, part]) => part ?? '')),
+    texts: keysOf(JSON.parse(read('messages/en.json') || '{}') as object),
+    tokens: read('tokens.css').match(/--[\w-]+(?=\s*:)/g) ?? [],
+  };
+}
+
 const packages = publishedPackages().map(({ name, folder, manifest }) => ({
   name,
+  folder,
   entries: entriesOf(manifest, folder),
 }));
 
@@ -57,11 +83,17 @@ function namesOf(file: string): string[] {
  * Published names are an API. Removing or renaming one needs a major change (or a deprecation first), adding one a
  * minor: `pnpm exec changeset`, then `pnpm vitest run tooling/packages -u` updates the list.
  */
-describe.each(packages)('the API of @lumigraph/$name', ({ name, entries }) => {
+describe.each(packages)('the API of @lumigraph/$name', ({ name, folder, entries }) => {
   it('is the one that was reviewed', async () => {
     expect(entries.length).toBeGreaterThan(0);
-    const text = entries
-      .map(({ entry, file }) => [entry, ...namesOf(file).map((each) => `  ${each}`)].join('\n'))
+    const sections = [
+      ...entries.map(({ entry, file }) => [entry, namesOf(file)] as const),
+      ...Object.entries(otherNamesOf(folder)).filter(([, names]) => names.length > 0),
+    ];
+    const text = sections
+      .map(([heading, names]) =>
+        [heading, ...[...new Set(names)].sort().map((each) => `  ${each}`)].join('\n'),
+      )
       .join('\n\n');
     expect(text).toMatch(/^ {2}\S/m);
     await expect(`${text}\n`).toMatchFileSnapshot(join(root, 'tooling/packages/api', `${name}.txt`));
