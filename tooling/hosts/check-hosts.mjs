@@ -2,18 +2,17 @@
 // Bootstrap, Mantine, MUI, a dark page, an old one, a shadow root, an iframe, twice on a page; light and dark, with our
 // styles before and after the host's. The host's own elements must not change, and the widgets must look as on a page
 // without any CSS. `npm test` checks `tailwind` and `plain`, the long run every host.
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
-import { chromium } from 'playwright-core';
 import postcss from 'postcss';
 import tailwind3 from 'tailwindcss-3';
 import { build } from 'vite';
+import { launch } from '../packages/lib/drive.mjs';
 import { checkLooks } from './check-looks.mjs';
 import { atRest, hostStyles, menuStyles, widgetStyles } from './read-styles.mjs';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
+const folder = import.meta.dirname;
 const outDir = join(folder, 'dist');
 
 /** Tailwind 3 has no plugin for Vite. */
@@ -44,22 +43,10 @@ async function buildPage() {
   });
 }
 
-const hosts = [
-  'plain',
-  'old',
-  'tailwind',
-  'tailwind-layers',
-  'tailwind-3',
-  'bootstrap',
-  'mantine',
-  'mantine-layer',
-  'mui',
-  'modules',
-];
+const hosts =
+  'plain old tailwind tailwind-layers tailwind-3 bootstrap mantine mantine-layer mui modules'.split(' ');
 const themes = ['light', 'dark'];
 const orders = ['host-first', 'host-last'];
-
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 async function openPage(browser) {
   const page = await browser.newPage({
@@ -70,12 +57,8 @@ async function openPage(browser) {
   await page.clock.setFixedTime(new Date('2026-11-20T10:00:00Z'));
   await page.route('http://host.test/**', (route) => {
     const { pathname } = new URL(route.request().url());
-    const path = pathname === '/' ? '/index.html' : pathname;
-    try {
-      return route.fulfill({ body: readFileSync(join(outDir, path)), contentType: types[extname(path)] });
-    } catch {
-      return route.fulfill({ status: 404 });
-    }
+    const path = join(outDir, pathname === '/' ? 'index.html' : pathname);
+    return route.fulfill(existsSync(path) ? { path } : { status: 404 });
   });
   return page;
 }
@@ -129,11 +112,7 @@ const asked = process.argv.slice(2);
 const chosen = asked.length > 0 ? hosts.filter((host) => asked.includes(host)) : hosts;
 
 await buildPage();
-const executablePath = process.env.CHROMIUM_PATH || undefined;
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launch();
 try {
   const page = await openPage(browser);
   const clean = {};

@@ -18,43 +18,11 @@ export const hostStyles = (page) =>
   });
 
 /** The computed styles that can be seen. */
-const seen = [
-  'display',
-  'position',
-  'box-sizing',
-  'color',
-  'background-color',
-  'background-image',
-  'border-top',
-  'border-right',
-  'border-bottom',
-  'border-left',
-  'border-top-left-radius',
-  'margin',
-  'padding',
-  'font-family',
-  'font-size',
-  'font-weight',
-  'font-style',
-  'line-height',
-  'letter-spacing',
-  'text-align',
-  'text-decoration',
-  'text-transform',
-  'list-style-type',
-  'opacity',
-  'box-shadow',
-  'outline',
-  'cursor',
-  'fill',
-  'stroke',
-  'float',
-  'visibility',
-  'white-space',
-  'vertical-align',
-  'text-indent',
-  'gap',
-];
+const seen = `display position box-sizing color background-color background-image border-top border-right
+   border-bottom border-left border-top-left-radius margin padding font-family font-size font-weight
+   font-style line-height letter-spacing text-align text-decoration text-transform list-style-type
+   opacity box-shadow outline cursor fill stroke float visibility white-space vertical-align
+   text-indent gap`.split(/\s+/);
 
 /** What can be seen of each element of the widgets: look and size. */
 export const widgetStyles = (page) =>
