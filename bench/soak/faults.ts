@@ -1,148 +1,89 @@
-import { HOUR_MS } from '@lumigraph/contracts';
-import { setTimeout as wait } from 'node:timers/promises';
-import SqliteDatabase from 'better-sqlite3';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR_MS } from '@lumigraph/contracts';
+import SqliteDatabase from 'better-sqlite3';
 import { SQLITE_FILE } from '../../apps/backend/src/db/open.ts';
-import { waitForHealth } from '../../apps/backend/src/testing/server-process.ts';
+import type { FaultProxy } from '../../apps/backend/src/testing/fault-proxy.ts';
 import type { Installation } from './installation.ts';
 
-/** What breaks while users work, until it returns. `fraction` of a slot has passed before it begins. */
-export interface Fault {
-  name: string;
-  /** Hour of the simulated day. */
-  hour: number;
-  /** Ends a server process: memory cannot be compared over it. */
-  restarts?: boolean;
-  run(installation: Installation): Promise<void>;
-}
+/** What breaks while users work, until it returns, by the hour of the simulated day. */
+type Faults = Readonly<Record<number, (installation: Installation) => Promise<unknown>>>;
 
 const SHORT_MS = 1_500;
 /** Longer than SQLite waits for a lock, and than a check waits for the database. */
 const LONG_MS = 6_000;
 
-const healthy = async ({ servers }: Installation): Promise<void> => {
-  for (const { origin, child } of servers) await waitForHealth(origin, child);
+/** These end a server process: memory cannot be compared over them. */
+export const restarts: Faults = {
+  1: ({ restart }) => wait(SHORT_MS).then(() => restart('SIGKILL')),
+  5: ({ restart }) => wait(SHORT_MS).then(() => restart('SIGTERM')),
 };
 
-async function restartFirst(installation: Installation, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  await wait(SHORT_MS);
-  await installation.restart(0, signal);
-}
-
-const common: readonly Fault[] = [
-  {
-    name: 'instance killed',
-    hour: 1,
-    restarts: true,
-    run: (installation) => restartFirst(installation, 'SIGKILL'),
+const onBoth: Faults = {
+  // The mail server is away, then slow.
+  async 3({ mailProxy }) {
+    mailProxy.set('refuse');
+    mailProxy.cut();
+    await wait(2 * SHORT_MS);
+    mailProxy.set('none');
   },
-  {
-    name: 'mail server away',
-    hour: 3,
-    async run({ mailProxy }) {
-      mailProxy.set('refuse');
-      mailProxy.cut();
-      await wait(SHORT_MS * 2);
-      mailProxy.set('none');
-    },
+  async 4({ mailProxy }) {
+    mailProxy.set({ delayMs: 400 });
+    await wait(2 * SHORT_MS);
+    mailProxy.set('none');
   },
-  {
-    name: 'mail server slow',
-    hour: 4,
-    async run({ mailProxy }) {
-      mailProxy.set({ delayMs: 400 });
-      await wait(SHORT_MS * 2);
-      mailProxy.set('none');
-    },
+  // The provider cuts connections after the charge, then sends errors.
+  async 7({ stripe }) {
+    for (let n = 0; n < 2; n += 1) stripe.breakNext(/confirm/, 'cut');
+    await wait(2 * SHORT_MS);
   },
-  {
-    name: 'instance stopped',
-    hour: 5,
-    restarts: true,
-    run: (installation) => restartFirst(installation, 'SIGTERM'),
+  async 8({ stripe }) {
+    stripe.breakNext(/confirm/, 'error');
+    stripe.breakNext(/payment_intents$/, 'garbage');
+    stripe.breakNext(/confirm/, 'before');
+    await wait(2 * SHORT_MS);
   },
-  {
-    name: 'provider cut after the charge',
-    hour: 7,
-    async run({ stripe }) {
-      for (let n = 0; n < 2; n += 1) stripe.breakNext(/confirm/, 'cut');
-      await wait(SHORT_MS * 2);
-    },
-  },
-  {
-    name: 'provider sends errors',
-    hour: 8,
-    async run({ stripe }) {
-      stripe.breakNext(/confirm/, 'error');
-      stripe.breakNext(/payment_intents$/, 'garbage');
-      stripe.breakNext(/confirm/, 'before');
-      await wait(SHORT_MS * 2);
-    },
-  },
-  {
-    name: 'clock an hour forward and back',
-    hour: 16,
-    async run({ moveClock }) {
-      await wait(SHORT_MS);
-      await moveClock(HOUR_MS);
-      await wait(SHORT_MS);
-      await moveClock(-HOUR_MS);
-    },
-  },
-];
-
-const onSqlite: readonly Fault[] = [
-  {
-    name: 'database locked',
-    hour: 10,
-    async run(installation) {
-      const file = new SqliteDatabase(join(installation.dataDir, SQLITE_FILE));
-      file.exec('begin immediate');
-      await wait(LONG_MS);
-      file.exec('rollback');
-      file.close();
-      await healthy(installation);
-    },
-  },
-];
-
-/** Breaks the way to the database for some seconds. */
-const databaseFault = (
-  name: string,
-  hour: number,
-  act: (installation: Installation & { databaseProxy: object }) => Promise<void>,
-): Fault => ({
-  name,
-  hour,
-  async run(installation) {
-    const { databaseProxy } = installation;
-    if (!databaseProxy) throw new Error('There is no way to the database');
+  // The clock jumps an hour forward and back.
+  async 16({ moveClock }) {
     await wait(SHORT_MS);
-    await act({ ...installation, databaseProxy });
-    databaseProxy.set('none');
-    await healthy(installation);
+    await moveClock(HOUR_MS);
+    await wait(SHORT_MS);
+    await moveClock(-HOUR_MS);
   },
-});
+};
 
-const onPostgres: readonly Fault[] = [
-  databaseFault('database stopped', 10, async ({ postgres }) => {
+const onSqlite: Faults = {
+  async 10({ dataDir }) {
+    const file = new SqliteDatabase(join(dataDir, SQLITE_FILE));
+    file.exec('begin immediate');
+    await wait(LONG_MS);
+    file.exec('rollback');
+    file.close();
+  },
+};
+
+/** Breaks the way to the database. */
+const onTheWay =
+  (act: (proxy: FaultProxy) => void, ms: number) =>
+  async ({ databaseProxy }: Installation): Promise<void> => {
+    if (!databaseProxy) throw new Error('There is no way to the database');
+    act(databaseProxy);
+    await wait(ms);
+    databaseProxy.set('none');
+  };
+
+const onPostgres: Faults = {
+  async 10({ postgres }) {
     await postgres?.crash();
     await wait(SHORT_MS);
     await postgres?.restart();
-  }),
-  databaseFault('database connections cut', 11, async ({ databaseProxy }) => databaseProxy?.cut()),
-  databaseFault('network split to the database', 13, async ({ databaseProxy }) => {
-    databaseProxy?.set('stall');
-    await wait(LONG_MS);
-    databaseProxy?.set('none');
-  }),
-  databaseFault('database slow', 14, async ({ databaseProxy }) => {
-    databaseProxy?.set({ delayMs: 150 });
-    await wait(SHORT_MS * 2);
-  }),
-];
+  },
+  11: onTheWay((proxy) => proxy.cut(), SHORT_MS),
+  13: onTheWay((proxy) => proxy.set('stall'), LONG_MS),
+  14: onTheWay((proxy) => proxy.set({ delayMs: 150 }), 2 * SHORT_MS),
+};
 
-export const faultsOf = (engine: 'sqlite' | 'postgres'): readonly Fault[] => [
-  ...common,
-  ...(engine === 'sqlite' ? onSqlite : onPostgres),
-];
+export const faultsOf = ({ postgres }: Installation): Faults => ({
+  ...onBoth,
+  ...(postgres ? onPostgres : onSqlite),
+});

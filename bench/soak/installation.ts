@@ -1,90 +1,58 @@
-import { execFile, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
+import { promisify } from 'node:util';
 import { openDatabase } from '../../apps/backend/src/db/open.ts';
 import { childEnvironment } from '../../apps/backend/src/testing/child-environment.ts';
-import {
-  openFaultProxy,
-  proxyPostgres,
-  type FaultProxy,
-} from '../../apps/backend/src/testing/fault-proxy.ts';
-import { createFakeStripe, type FakeStripe } from '../../apps/backend/src/testing/payments/fake-stripe.ts';
-import {
-  createDatabase,
-  startPostgres,
-  type PostgresServer,
-} from '../../apps/backend/src/testing/postgres.ts';
-import { startServerProcess, type ServerProcess } from '../../apps/backend/src/testing/server-process.ts';
-import { startSmtpInbox, type SmtpInbox } from '../../apps/backend/src/testing/smtp-inbox.ts';
-import type { Log } from './log.ts';
+import { openFaultProxy, proxyPostgres } from '../../apps/backend/src/testing/fault-proxy.ts';
+import { createFakeStripe } from '../../apps/backend/src/testing/payments/fake-stripe.ts';
+import { createDatabase, runOn, startPostgres } from '../../apps/backend/src/testing/postgres.ts';
+import { startServerProcess, waitForHealth } from '../../apps/backend/src/testing/server-process.ts';
+import { startSmtpInbox } from '../../apps/backend/src/testing/smtp-inbox.ts';
+import { createLog } from './observe.ts';
 
-const CLOCK = fileURLToPath(new URL('../../apps/backend/src/testing/moved-clock.ts', import.meta.url));
 const CLI = fileURLToPath(new URL('../../apps/backend/src/cli.ts', import.meta.url));
-const BACKUP_EVERY_HOURS = 6;
-const BACKUP_MINUTE = 17;
+const CLOCK = fileURLToPath(new URL('../../apps/backend/src/testing/moved-clock.ts', import.meta.url));
+const NODE_ARGUMENTS = ['--expose-gc', '--import', CLOCK];
 
-/** Scheduled times of backups between two times in milliseconds since the epoch. */
-export function scheduledBackups(from: number, until: number): number {
-  const slotOf = (at: number): number =>
-    Math.floor((at - BACKUP_MINUTE * MINUTE_MS) / (BACKUP_EVERY_HOURS * HOUR_MS));
-  return slotOf(until) - slotOf(from);
-}
+/** Every six hours. */
+export const backupTimes = { everyHours: 6, minute: 17 };
 
-interface CommandResult {
-  code: number;
-  output: string;
-}
+export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
-/** Everything that runs: servers, the database, a mail server and a payment provider, and the ways between them. */
-export interface Installation {
-  folder: string;
-  dataDir: string;
-  backups: string;
-  /** Two instances share a PostgreSQL database; SQLite has one. */
-  servers: ServerProcess[];
-  /** The database without a proxy; empty for SQLite. */
-  databaseUrl: string;
-  postgres: PostgresServer | undefined;
-  databaseProxy: FaultProxy | undefined;
-  mailProxy: FaultProxy;
-  inbox: SmtpInbox;
-  stripe: FakeStripe;
-  /** Milliseconds since the epoch on the clock of the servers. */
-  now(): number;
-  /** Moves the clock of all servers; resolves when the jobs that became due have run. */
-  moveClock(ms: number): Promise<void>;
-  /** Memory of the first server after a collection of garbage. */
-  measure(): Promise<NodeJS.MemoryUsage>;
-  restart(index: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Runs a command of the operator. */
-  gallery(...args: string[]): Promise<CommandResult>;
-  close(): Promise<void>;
-}
+/** Gives the database a clock of its own: the servers on PostgreSQL go by that of the database. */
+const MOVABLE_CLOCK = `
+  create schema clock;
+  create table clock.ahead (ms double precision not null);
+  insert into clock.ahead values (0);
+  create function clock.clock_timestamp() returns timestamptz volatile language sql as
+    $$ select pg_catalog.clock_timestamp() + (select ms from clock.ahead) * interval '1 millisecond' $$;
+  alter database soak set search_path = public, clock, pg_catalog`;
 
-export interface InstallationOptions {
-  engine: 'sqlite' | 'postgres';
-  /** How far the clock is behind the machine at the start. A file is then never older than the clock says. */
-  behindMs: number;
-  log: Log;
-}
-
-export async function openInstallation({
-  engine,
-  behindMs,
-  log,
-}: InstallationOptions): Promise<Installation> {
+/**
+ * Everything that runs: servers, the database, a mail server and a payment provider, and the ways between them. Two
+ * instances share a PostgreSQL database; SQLite has one. The clock begins behind that of the machine: a file is then
+ * never older than the clock says.
+ */
+export async function openInstallation(engine: 'sqlite' | 'postgres', behindMs: number) {
+  const log = createLog();
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
-  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
-  const clock = { file: join(folder, 'clock'), aheadMs: -behindMs };
-  writeFileSync(clock.file, String(clock.aheadMs));
+  const clock = join(folder, 'clock');
+  let aheadMs = -behindMs;
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = postgres ? await createDatabase(postgres.url, 'soak') : '';
+  const setClock = async (): Promise<void> => {
+    writeFileSync(clock, String(aheadMs));
+    if (postgres) await runOn(databaseUrl, `update clock.ahead set ms = ${aheadMs}`);
+  };
+  if (postgres) await runOn(databaseUrl, MOVABLE_CLOCK);
+  await setClock();
   const through = postgres ? await proxyPostgres(databaseUrl) : undefined;
   const inbox = await startSmtpInbox();
   const mailProxy = await openFaultProxy({ port: inbox.port, host: '127.0.0.1' });
@@ -95,62 +63,78 @@ export async function openInstallation({
     NODE_ENV: 'demo',
     LOG_FORMAT: 'json',
     LOG_LEVEL: 'info',
-    MOVED_CLOCK: clock.file,
+    MOVED_CLOCK: clock,
     SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,
     MAIL_FROM: 'Gallery <no-reply@gallery.example>',
     CONTACT_KEEP_DAYS: '30',
     WEBHOOK_KEEP_DAYS: '7',
     FAILED_MAIL_KEEP_DAYS: '1',
     PLAN_TRIAL_DAYS: '0',
-    BACKUP_TO: backups,
+    BACKUP_TO: join(folder, 'backups'),
     TZ: 'UTC',
-    BACKUP_AT: `${BACKUP_MINUTE} */${BACKUP_EVERY_HOURS} * * *`,
+    BACKUP_AT: `${backupTimes.minute} */${backupTimes.everyHours} * * *`,
     BACKUP_KEEP: '4',
     PUBLIC_ORIGIN: 'http://localhost:5200',
     ...stripe.environment(await stripe.listen()),
   };
-  const nodeArguments = ['--expose-gc', '--import', CLOCK];
-  const start = (): Promise<ServerProcess> =>
-    startServerProcess(folder, settings, { nodeArguments, onLine: log.add });
-  const servers = [await start()];
-  if (postgres) servers.push(await start());
-  const stop = async ({ child }: ServerProcess, signal: NodeJS.Signals): Promise<void> => {
-    if ((child.exitCode ?? child.signalCode) !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  };
+  const start = () =>
+    startServerProcess(folder, settings, { nodeArguments: NODE_ARGUMENTS, onLine: log.add });
+  const first = await start();
+  const servers = postgres ? [first, await start()] : [first];
   return {
     folder,
     dataDir,
-    backups,
+    log,
     servers,
-    databaseUrl,
     postgres,
     databaseProxy: through?.proxy,
     mailProxy,
     inbox,
     stripe,
-    now: () => Date.now() + clock.aheadMs,
-    async moveClock(ms) {
-      clock.aheadMs += ms;
-      writeFileSync(clock.file, String(clock.aheadMs));
-      await Promise.all(servers.map(({ child }) => moved(child)));
+    /** The database without a proxy; the caller closes it. */
+    openForChecks: () => openDatabase({ url: databaseUrl, dataDir }),
+    /** Milliseconds since the epoch on the clock of the servers. */
+    now: () => Date.now() + aheadMs,
+    /** Resolves when the jobs that became due have run, or the process has ended. */
+    async moveClock(ms: number): Promise<void> {
+      aheadMs += ms;
+      await setClock();
+      const waiting = new AbortController();
+      const moved = servers.map(({ child }) => {
+        child.send('move');
+        return Promise.race(['message', 'exit'].map((event) => once(child, event, waiting)));
+      });
+      await Promise.all(moved);
+      waiting.abort();
     },
-    async measure() {
-      const { child } = servers[0] ?? (await start());
-      child.send('measure');
-      const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage];
+    /** Memory of the first server after a collection of garbage. */
+    async measure(): Promise<NodeJS.MemoryUsage> {
+      servers[0]?.child.send('measure');
+      const [usage] = (await once(servers[0]!.child, 'message')) as [NodeJS.MemoryUsage];
       return usage;
     },
-    async restart(index, signal) {
-      const server = servers[index];
-      if (server) await stop(server, signal);
-      servers[index] = await start();
+    async healthy(): Promise<void> {
+      for (const { origin, child } of servers) await waitForHealth(origin, child);
     },
-    gallery: (...args) => runCommand(settings, nodeArguments, args),
-    async close() {
-      for (const server of servers) await stop(server, 'SIGKILL');
+    /** Ends the first server and starts another one. */
+    async restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+      const { child } = servers[0]!;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      servers[0] = await start();
+    },
+    /** Runs a command of the operator; throws what it printed when it fails. */
+    async gallery(...args: string[]): Promise<void> {
+      const command = [...NODE_ARGUMENTS, '--conditions=@lumigraph/source', CLI, ...args];
+      const env = { ...childEnvironment, ...settings };
+      await promisify(execFile)(process.execPath, command, { env, maxBuffer: Infinity });
+    },
+    async close(): Promise<void> {
+      for (const { child } of servers) {
+        const ended = once(child, 'exit');
+        if (child.kill('SIGKILL')) await ended;
+      }
       await Promise.all([mailProxy.close(), through?.proxy.close(), stripe.close()]);
       await inbox.close();
       await postgres?.stop();
@@ -158,35 +142,3 @@ export async function openInstallation({
     },
   };
 }
-
-/** Resolves when the process has moved its clock, or has ended. */
-function moved(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      child.off('message', done).off('exit', done);
-      resolve();
-    };
-    child.on('message', done).on('exit', done);
-    child.send('move');
-  });
-}
-
-function runCommand(
-  settings: Record<string, string>,
-  nodeArguments: readonly string[],
-  args: readonly string[],
-): Promise<CommandResult> {
-  return new Promise((resolve) => {
-    const command = [...nodeArguments, '--conditions=@lumigraph/source', CLI, ...args];
-    const child = execFile(
-      process.execPath,
-      command,
-      { env: { ...childEnvironment, ...settings }, maxBuffer: Infinity },
-      (_error, out, err) => resolve({ code: child.exitCode ?? 1, output: `${out}${err}`.trim() }),
-    );
-  });
-}
-
-/** The database of the installation, for checks; the caller closes it. */
-export const openForChecks = ({ databaseUrl, dataDir }: Installation) =>
-  openDatabase({ url: databaseUrl, dataDir });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from './requests.ts';
+import type { Client } from './observe.ts';
 
 /** What the server has acknowledged to a user; all of it must be there at the end. */
 export interface User {
@@ -17,15 +17,10 @@ export interface User {
   payments: string[];
 }
 
-export interface Ledger {
-  users: User[];
-  /** Texts of contact messages, with their times on the clock of the servers. */
-  messages: { text: string; at: number }[];
-}
-
 const PASSWORD = 'Kiwi-Lantern7';
 const RETRIES = 6;
 const RETRY_MS = 700;
+const MOST_FILES = 3;
 
 /** Payment methods of the fake, and how often each is chosen. */
 const METHODS = [
@@ -37,29 +32,22 @@ const METHODS = [
   'pm_card_chargeCustomerFail',
 ];
 
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 export const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-export async function signUp(client: Client, { users }: Ledger): Promise<User | undefined> {
+export async function signUp({ send }: Client): Promise<User | undefined> {
   const email = `user-${randomUUID().slice(0, 13)}@example.com`;
   const body = { firstName: 'Ada', lastName: 'Soak', email, password: PASSWORD, confirmPassword: PASSWORD };
-  const reply = await client.send('POST', '/api/auth/register', { body });
+  const reply = await send('POST', '/api/auth/register', { body });
   if (reply?.status !== 200) return undefined;
   const { token, refreshToken } = reply.body as { token: string; refreshToken: string };
-  const user: User = {
-    email,
-    token,
-    refreshToken,
-    names: ['Ada'],
-    favorites: new Set(),
-    files: new Map(),
-    payments: [],
-  };
-  users.push(user);
-  return user;
+  const nothing = { favorites: new Set<string>(), files: new Map<string, string>(), payments: [] };
+  return { email, token, refreshToken, names: ['Ada'], ...nothing };
 }
 
 /** Sends the payment again under its key while there is no response, as the browser does. */
-export async function subscribe(client: Client, user: User, method = oneOf(METHODS)): Promise<void> {
+export async function subscribe({ send }: Client, user: User, method = oneOf(METHODS)): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() };
   const body = {
     planId: 'premium-monthly',
@@ -69,92 +57,65 @@ export async function subscribe(client: Client, user: User, method = oneOf(METHO
     consentVersion: '2026-11',
   };
   for (let attempt = 0; attempt < RETRIES; attempt += 1) {
-    const reply = await client.send('POST', '/api/payments/payment', { token: user.token, body, headers });
+    const reply = await send('POST', '/api/payments/payment', { token: user.token, body, headers });
     if (reply?.status === 200 && reply.body.status === 'succeeded') user.payments.push(reply.body.id);
     if (reply && reply.status < 500 && reply.body?.status !== 'processing') return;
     await wait(RETRY_MS);
   }
 }
 
-/** Signs in, or continues the session: the access token ends after 15 minutes of the simulated clock. */
-async function authenticate(client: Client, user: User): Promise<boolean> {
-  const refreshed = await client.send('POST', '/api/auth/refresh', {
-    body: { refreshToken: user.refreshToken },
-  });
-  const reply =
-    refreshed?.status === 200
-      ? refreshed
-      : await client.send('POST', '/api/auth/login', {
-          body: { email: user.email, password: PASSWORD, rememberMe: true },
-        });
-  if (reply?.status !== 200) return false;
-  user.token = reply.body.token;
-  user.refreshToken = reply.body.refreshToken;
-  return true;
+/** Continues the session, or signs in: the access token ends after 15 minutes of the simulated clock. */
+async function authenticate({ send }: Client, user: User): Promise<boolean> {
+  const attempts = [
+    ['/api/auth/refresh', { refreshToken: user.refreshToken }],
+    ['/api/auth/login', { email: user.email, password: PASSWORD, rememberMe: true }],
+  ] as const;
+  for (const [path, body] of attempts) {
+    const reply = await send('POST', path, { body });
+    if (reply?.status !== 200) continue;
+    user.token = reply.body.token;
+    user.refreshToken = reply.body.refreshToken;
+    return true;
+  }
+  return false;
 }
 
 /** A user who was there before comes back and changes something. */
-export async function returnOf(client: Client, user: User, images: readonly string[]): Promise<void> {
+export async function returnOf(client: Client, user: User, imageId: string | undefined): Promise<void> {
   if (!(await authenticate(client, user))) return;
   const { token } = user;
   const firstName = `Ada ${randomUUID().slice(0, 8)}`;
   user.names.push(firstName);
   const renamed = await client.send('PUT', '/api/auth/user', { token, body: { firstName } });
   if (renamed?.status === 200) user.names = [firstName];
-  const imageId = oneOf(images);
   if (imageId !== undefined) {
     const add = [{ imageId, addedAt: Date.now() }];
     const kept = await client.send('POST', '/api/favorites', { token, body: { add, remove: [] } });
     if (kept?.status === 200) user.favorites.add(imageId);
   }
-  if (user.files.size < 3) await upload(client, user);
-}
-
-async function upload(client: Client, user: User): Promise<void> {
+  if (user.files.size >= MOST_FILES) return;
   const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(60_000)]);
   const form = new FormData();
   form.append('file', new Blob([content]), 'a.pdf');
-  const sent = await client.send('POST', '/api/files', { token: user.token, body: form });
-  if (sent?.status === 201) user.files.set(sent.body.url, createHash('sha256').update(content).digest('hex'));
+  const uploaded = await client.send('POST', '/api/files', { token, body: form });
+  if (uploaded?.status === 201) user.files.set(uploaded.body.url, sha256(content));
 }
 
-export async function writeMessage(client: Client, { messages }: Ledger, at: number): Promise<void> {
-  const text = `A message of the soak, number ${randomUUID()}.`;
-  const body = {
-    appName: 'gallery',
-    name: 'Ada Soak',
-    email: 'ada@example.com',
-    message: text,
-    privacy: true,
-  };
-  const reply = await client.send('POST', '/api/contact', { body });
-  if (reply?.status === 200) messages.push({ text, at });
-}
-
-/** Names everything of the ledger that a user does not find any more. */
+/** Names everything that was acknowledged to a user, who does not find it any more. */
 export async function lostBy(client: Client, user: User): Promise<string[]> {
   if (!(await authenticate(client, user))) return [`account ${user.email}`];
   const { token } = user;
-  const lost: string[] = [];
-  const me = await client.send('GET', '/api/auth/me', { token });
-  if (!user.names.includes(me?.body.user.firstName)) lost.push(`name of ${user.email}`);
-  const kept = await client.send('GET', '/api/favorites', { token });
-  const items = (kept?.body.items ?? []) as { imageId: string }[];
-  const ids = new Set(items.map(({ imageId }) => imageId));
-  for (const id of user.favorites) if (!ids.has(id)) lost.push(`favorite ${id} of ${user.email}`);
-  lost.push(...(await lostFiles(client, user)));
-  const history = await client.send('GET', '/api/payments/payments/history', { token });
-  const paid = JSON.stringify(history?.body ?? {});
-  for (const id of user.payments) if (!paid.includes(id)) lost.push(`payment ${id} of ${user.email}`);
-  return lost;
-}
-
-async function lostFiles(client: Client, { token, files }: User): Promise<string[]> {
-  const lost: string[] = [];
-  for (const [url, sha256] of files) {
-    const file = await client.send('GET', url, { token });
-    const hash = createHash('sha256').update(file?.bytes ?? Buffer.alloc(0));
-    if (hash.digest('hex') !== sha256) lost.push(`file ${url}`);
-  }
-  return lost;
+  const get = (path: string) => client.send('GET', path, { token });
+  const { firstName } = (await get('/api/auth/me'))?.body.user ?? {};
+  const favorites = JSON.stringify((await get('/api/favorites'))?.body ?? {});
+  const payments = JSON.stringify((await get('/api/payments/payments/history'))?.body ?? {});
+  const lostFiles = [];
+  for (const [url, hash] of user.files)
+    if (sha256((await get(url))?.bytes ?? Buffer.alloc(0)) !== hash) lostFiles.push(`file ${url}`);
+  return [
+    ...(user.names.includes(firstName) ? [] : ['name']),
+    ...[...user.favorites].filter((id) => !favorites.includes(`"${id}"`)).map((id) => `favorite ${id}`),
+    ...user.payments.filter((id) => !payments.includes(id)).map((id) => `payment ${id}`),
+    ...lostFiles,
+  ].map((what) => `${what} of ${user.email}`);
 }
