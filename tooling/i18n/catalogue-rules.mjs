@@ -52,75 +52,47 @@ function untranslated(sentence, english, locale) {
   return script !== undefined && length > LONGEST_NAME_WORDS && !script.test(sentence);
 }
 
+/** Languages (none: all of them), what their texts may not match, and what is wrong with it. */
 const typography = [
-  { wrong: /"/, say: 'has straight quotes', but: /<[^>]*"[^>]*>/ },
-  { wrong: /\.\.\./, say: 'has three dots in place of …' },
-  { wrong: /(?<! ) {2,}|^ | $/, say: 'has stray spaces' },
-  {
-    wrong: /(?!\n)[\p{Cc}\u{AD}\u{200B}\u{2028}\u{2029}\u{FEFF}\u{FFFD}]/u,
-    say: 'has an invisible or broken character',
-  },
-  {
-    wrong: /[\d}] (?:[kKMG]B|[КМГ]Б|px|€)(?![\p{L}{])/u,
-    say: 'has a plain space before a unit: a no-break space (U+00A0) belongs there',
-  },
-  ...['en', 'bg', 'zh'].map((locale) => ({
-    locale,
-    wrong: /[\d}][ \u{A0}]%/u,
-    say: 'has a space before %, which the language writes without one',
-  })),
-  ...['de', 'es', 'ru'].map((locale) => ({
-    locale,
-    wrong: /[\d}] ?%/u,
-    say: 'lacks the no-break space (U+00A0) before %',
-  })),
-  { locale: 'de', wrong: /[“«»]\S[^„“”]*”|«|»/, say: 'has quotes that German does not use: „…“' },
-  { locale: 'bg', wrong: /«|»|”/, say: 'has quotes that Bulgarian does not use: „…“' },
-  { locale: 'ru', wrong: /“|”/, say: 'has quotes that Russian does not use: «…»' },
-  {
-    locale: 'de',
-    wrong: /\p{L} ?…/u,
-    say: 'has a plain space before …: a no-break space (U+00A0) belongs there',
-  },
-  { locale: 'bg', wrong: /\p{L}[ \u{A0}]…/u, say: 'has a space before …' },
-  { locale: 'ru', wrong: /\p{L}[ \u{A0}]…/u, say: 'has a space before …' },
-  {
-    locale: 'zh',
-    wrong: /\p{Script=Han}[,;!?]/u,
-    say: 'has half-width punctuation after a Chinese character',
-  },
-  {
-    locale: 'fr',
-    wrong: /(?<!\u{202F})[;!?»]|(?<![\u{202F}\d]):|«(?!\u{202F})/u,
-    say: 'lacks a narrow no-break space (U+202F) at : ; ! ? « »',
-  },
-  ...['fr', 'it', 'nl', 'pl', 'pt', 'ro', 'el', 'tr'].map((locale) => ({
-    locale,
-    wrong: /'/,
-    say: 'has a straight apostrophe: ’',
-  })),
-  ...['fr', 'it', 'pt', 'el'].map((locale) => ({
-    locale,
-    wrong: /[“”„]/,
-    say: 'has quotes that the language does not use: «…»',
-  })),
-  ...['pl', 'ro'].map((locale) => ({
-    locale,
-    wrong: /[«»“]/,
-    say: 'has quotes that the language does not use: „…”',
-  })),
-  { locale: 'nl', wrong: /[«»„“”]/, say: 'has quotes that Dutch does not use: ‘…’' },
-  { locale: 'tr', wrong: /[«»„]/, say: 'has quotes that Turkish does not use: “…”' },
-  { locale: 'ro', wrong: /[şţ]/iu, say: 'has letters with a cedilla: ș and ț have a comma' },
-  { locale: 'el', wrong: /\?/, say: 'has a Latin question mark: ;' },
+  ['', /(?<!<[^>]*)"/, 'has straight quotes'],
+  ['', /\.\.\./, 'has three dots in place of …'],
+  ['', /(?<! ) {2,}|^ | $/, 'has stray spaces'],
+  [
+    '',
+    /(?!\n)[\p{Cc}\u{AD}\u{200B}\u{2028}\u{2029}\u{FEFF}\u{FFFD}]/u,
+    'has an invisible or broken character',
+  ],
+  [
+    '',
+    /[\d}] (?:[kKMG]B|[КМГ]Б|px|€)(?![\p{L}{])/u,
+    'has a plain space before a unit: a no-break space (U+00A0) belongs there',
+  ],
+  ['en bg zh', /[\d}][ \u{A0}]%/u, 'has a space before %, which the language writes without one'],
+  ['de es ru', /[\d}] ?%/u, 'lacks the no-break space (U+00A0) before %'],
+  ['de', /[“«»]\S[^„“”]*”|«|»/, 'has quotes that German does not use: „…“'],
+  ['bg', /«|»|”/, 'has quotes that Bulgarian does not use: „…“'],
+  ['ru', /“|”/, 'has quotes that Russian does not use: «…»'],
+  ['de', /\p{L} ?…/u, 'has a plain space before …: a no-break space (U+00A0) belongs there'],
+  ['bg ru', /\p{L}[ \u{A0}]…/u, 'has a space before …'],
+  ['zh', /\p{Script=Han}[,;!?]/u, 'has half-width punctuation after a Chinese character'],
+  [
+    'fr',
+    /(?<!\u{202F})[;!?»]|(?<![\u{202F}\d]):|«(?!\u{202F})/u,
+    'lacks a narrow no-break space (U+202F) at : ; ! ? « »',
+  ],
+  ['fr it nl pl pt ro el tr', /'/, 'has a straight apostrophe: ’'],
+  ['fr it pt el', /[“”„]/, 'has quotes that the language does not use: «…»'],
+  ['pl ro', /[«»“]/, 'has quotes that the language does not use: „…”'],
+  ['nl', /[«»„“”]/, 'has quotes that Dutch does not use: ‘…’'],
+  ['tr', /[«»„]/, 'has quotes that Turkish does not use: “…”'],
+  ['ro', /[şţ]/iu, 'has letters with a cedilla: ș and ț have a comma'],
+  ['el', /\?/, 'has a Latin question mark: ;'],
 ];
 
-function typographyProblems(sentence, locale) {
-  return typography
-    .filter((rule) => rule.locale === undefined || rule.locale === locale)
-    .filter(({ wrong, but }) => wrong.test(but ? sentence.replaceAll(new RegExp(but, 'g'), '') : sentence))
-    .map(({ say }) => say);
-}
+const typographyProblems = (sentence, locale) =>
+  typography.flatMap(([locales, wrong, say]) =>
+    (locales === '' || locales.split(' ').includes(locale)) && wrong.test(sentence) ? [say] : [],
+  );
 
 function pluralProblems(own, english, locale) {
   const has = new Set(pluralFormsOf(locale));

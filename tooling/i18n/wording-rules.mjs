@@ -1,5 +1,4 @@
 // Words and forms that texts for visitors do not use, by language. `docs/translators.md` explains the terms.
-import { widgetLocales } from './catalogues.mjs';
 import { flatten } from './catalogue-rules.mjs';
 
 /** Labels with capitals that other systems expect; all other labels use sentence case. */
@@ -35,183 +34,140 @@ const insideSentence = (forms) => new RegExp(`(?<=[\\p{L}\\p{N}},;—–] )(?:${
 const letters = /^apps\/backend\/(?:mail|billing)/;
 
 /**
- * `{ locale, wrong, say }`: texts of this language may not match `wrong`. `key` limits a rule to some keys, `only` and
- * `except` to some catalogues; `but` is removed from the text before the comparison.
+ * By language, `{ wrong, say }`: texts may not match `wrong`. `key` limits a rule to some keys, `only` and `except` to some
+ * catalogues; `but` is removed from the text before the comparison.
  */
-const wordingRules = [
-  {
-    locale: 'en',
-    wrong: word(
-      'licence[ds]?|favourit\\w*|colour\\w*|grey|organis\\w*|recognis\\w*|labelled|labelling|cancelled|cancelling|catalogue|centre|adverts?',
-      'iu',
-    ),
-    say: 'has British spelling: license, favorite, color, recognize, labeled, canceled, ad',
-  },
-  { locale: 'en', wrong: word('e-mails?|(?<!e)mails?', 'iu'), say: 'says mail or e-mail: “email”' },
-  { locale: 'en', wrong: /'/, but: /We'll get back/, say: 'has a straight apostrophe: ’' },
-  {
-    locale: 'en',
-    test: hasTitleCase,
-    say: 'has capitals inside a label: sentence case',
-  },
-  { locale: 'de', wrong: word('du|dich|dir|dein\\p{L}*', 'iu'), say: 'addresses with du: Sie' },
-  { locale: 'de', wrong: /(?<!\p{L}-)(?<!\p{L})[Mm]ails?(?!\p{L})/u, say: 'says Mail: E-Mail' },
-  { locale: 'de', wrong: /Probezeit|Abonnement/, say: 'says Probezeit or Abonnement: Testphase, Abo' },
-  { locale: 'de', wrong: /USt\. /, say: 'says USt.: MwSt.' },
-  {
-    locale: 'de',
-    key: /featured|special/i,
-    wrong: /ausgewählt/i,
-    say: 'calls featured ausgewählt: Empfohlen',
-  },
-  {
-    locale: 'bg',
-    except: letters,
-    wrong: insideSentence('Ви|Вие|Вас|Вам|Ваш\\p{L}*'),
-    say: 'writes Ви with a capital: ви (capital only in mails and invoices)',
-  },
-  {
-    locale: 'bg',
-    only: letters,
-    wrong: word('ви|вие|вас|вам|ваш\\p{L}*'),
-    say: 'writes ви without a capital: Ви in mails and invoices',
-  },
-  {
-    locale: 'bg',
-    wrong: word('ти|теб|тебе|твой|твоя|твоят|твое|твоето|твои|твоите|запомни|покажи|скрий', 'iu'),
-    say: 'addresses with ти: вие',
-  },
-  { locale: 'bg', wrong: /премиум/iu, say: 'translates Premium' },
-  { locale: 'bg', wrong: word('акаунт\\p{L}*', 'iu'), say: 'says акаунт: профил' },
-  { locale: 'bg', wrong: /публикаци/iu, say: 'says публикация: статия' },
-  {
-    locale: 'bg',
-    wrong: word('форма|формата|писмо|писма|писмото', 'iu'),
-    say: 'says форма or писмо: формуляр, имейл',
-  },
-  { locale: 'ru', wrong: /премиум/iu, say: 'translates Premium' },
-  { locale: 'ru', wrong: /картин/iu, say: 'says картинка: изображение' },
-  {
-    locale: 'ru',
-    wrong: /(?:через|на) \{\{(?:time|wait)\}\}/u,
-    say: 'has a preposition before a number with its unit, which is in the nominative: “До следующей попытки: …”',
-  },
-  {
-    locale: 'pl',
-    wrong: /(?:za|przez):? \{\{(?:time|wait)\}\}/u,
-    say: 'has a preposition before a number with its unit, which is in the nominative: “pozostało: …”',
-  },
-  { locale: 'ru', wrong: /резервн\p{L}+ код/iu, say: 'says резервный код: код восстановления' },
-  { locale: 'ru', wrong: /эл\. ?почт/iu, say: 'abbreviates электронная почта' },
-  { locale: 'ru', wrong: /уч[её]тн\p{L}+ запис/iu, say: 'says учётная запись: аккаунт' },
-  {
-    locale: 'ru',
-    wrong: /(?:нов|кажд)\p{L}+ (?:запис|публикаци)/iu,
-    say: 'says запись or публикация: статья',
-  },
-  { locale: 'ru', wrong: word('проба|пробы|пробу', 'iu'), say: 'says проба: пробный период' },
-  {
-    locale: 'ru',
-    wrong: insideSentence('Вы|Вас|Вам|Ваш\\p{L}*'),
-    say: 'writes вы with a capital',
-  },
-  {
-    locale: 'ru',
-    key: /featured|special/i,
-    wrong: /избранн/iu,
-    say: 'calls featured избранное: рекомендуем',
-  },
-  {
-    locale: 'ru',
-    key: /favou?rite/i,
-    wrong: /сохран[её]нн/iu,
-    say: 'calls favorites сохранённое: избранное',
-  },
-  {
-    locale: 'es',
-    wrong: word(
-      'usted|ustedes|su (?:cuenta|pedido|pago|perfil|suscripción|plan|tarjeta|banco|correo|dirección|conexión|nombre|prueba|desistimiento)|sus (?:datos|facturas|favoritos|imágenes|archivos)|inténtelo|pruébelo|suscríbase|revise|elija|escriba|introduzca|pulse|cancele|indique|compruebe|puede (?:cancelar|desistir|cambiar|pedir)|se le (?:ha cobrado|cobrará|cobra)|le (?:damos|enviamos|enviaremos|llevamos)',
-      'iu',
-    ),
-    say: 'addresses with usted: tú',
-  },
-  {
-    locale: 'es',
-    wrong: word('Vuelva|Espere|Complete|Pruebe|Acepte|Confirme|Conserve|Abra|Guarde|Cierre'),
-    say: 'addresses with usted: tú',
-  },
-  { locale: 'es', wrong: /período/iu, say: 'says período: periodo' },
-  { locale: 'es', wrong: /No (?:se pud|pudimos)/u, say: 'says no se pudo: no se ha podido' },
-  {
-    locale: 'es',
-    key: /_many$/,
-    wrong: /^[^{]*\{\{count(?:, number)?\}\} (?!de |min )/,
-    say: 'lacks de after a million: {{count}} de …',
-  },
-  {
-    locale: 'zh',
-    wrong: /恢复码|身份验证应用/,
-    say: 'says 恢复码 or 身份验证应用: 恢复代码, 身份验证器应用',
-  },
-  { locale: 'zh', wrong: /高级会员/, say: 'translates Premium' },
-  { locale: 'zh', wrong: /(?<!银行|PayPal )账户|帐号|帐户/, say: 'says 账户: 账号' },
-  { locale: 'zh', wrong: /电子邮件|电子邮箱/, say: 'says 电子邮件: 邮箱 (address) or 邮件 (message)' },
-  {
-    locale: 'zh',
-    wrong: /套餐|会话已过期|撤销(?:合同|权|声明)/,
-    say: 'says 套餐, 会话已过期 or 撤销合同: 方案, 登录已过期, 撤回合同',
-  },
-  { locale: 'zh', but: /《[^》]*》/, wrong: /少数民族/, say: 'says 少数民族: 少数群体' },
-  {
-    locale: 'zh',
-    wrong: /\p{Script=Han} ?[(:]|[)],?\p{Script=Han}|[,;:!?] ?\p{Script=Han}|\p{Script=Han}\.(?:$| )/u,
-    say: 'has half-width punctuation beside a Chinese character',
-  },
-  { locale: 'zh', wrong: /……/, say: 'has two ellipsis characters: …' },
-  {
-    locale: 'zh',
-    wrong:
-      /\p{Script=Han}\{\{(?:services|provider|site|email|amount|credit|date|day)\b|\{\{(?:services|provider|site|email|amount|credit|date|day)\}\}\p{Script=Han}/u,
-    say: 'lacks a space between a Chinese character and a name, amount or date',
-  },
-  { locale: 'fr', wrong: word('tu|toi|ton|ta|tes|te', 'iu'), say: 'addresses with tu: vous' },
-  { locale: 'it', wrong: insideSentence('Lei|Suo|Sua|Suoi|Sue'), say: 'addresses with Lei: tu' },
-  { locale: 'nl', wrong: word('u|uw', 'iu'), say: 'addresses with u: je' },
-  { locale: 'pl', wrong: word('Pan|Pani|Państwo|Państwa', 'u'), say: 'addresses with Pan: imperative' },
-  { locale: 'pl', wrong: word('\\p{L}+(?:łeś|łaś)', 'iu'), say: 'has a verb with a gender: rephrase' },
-  {
-    locale: 'pt',
-    wrong: word('você|vocês|tu|teu|tua', 'iu'),
-    say: 'addresses with você or tu: neutral forms',
-  },
-  { locale: 'pt', wrong: word('senha|usuário|celular|tela|arquivos?', 'iu'), say: 'is Brazilian Portuguese' },
-  { locale: 'ro', wrong: word('dumneavoastră|dvs', 'iu'), say: 'addresses with dumneavoastră: tu' },
-  { locale: 'el', wrong: word('εσύ|σου|εσένα', 'iu'), say: 'addresses in the singular: εσείς' },
-  { locale: 'tr', wrong: word('sen|seni|senin|sana', 'iu'), say: 'addresses with sen: siz' },
-  ...widgetLocales
-    .filter((locale) => locale !== 'en')
-    .map((locale) => ({
-      locale,
-      wrong: / - /,
-      say: 'has a hyphen in place of a dash',
-    })),
-];
+const wordingRules = {
+  en: [
+    {
+      wrong: word(
+        'licence[ds]?|favourit\\w*|colour\\w*|grey|organis\\w*|recognis\\w*|labelled|labelling|cancelled|cancelling|catalogue|centre|adverts?',
+        'iu',
+      ),
+      say: 'has British spelling: license, favorite, color, recognize, labeled, canceled, ad',
+    },
+    { wrong: word('e-mails?|(?<!e)mails?', 'iu'), say: 'says mail or e-mail: “email”' },
+    { wrong: /'/, but: /We'll get back/, say: 'has a straight apostrophe: ’' },
+    { test: hasTitleCase, say: 'has capitals inside a label: sentence case' },
+  ],
+  de: [
+    { wrong: word('du|dich|dir|dein\\p{L}*', 'iu'), say: 'addresses with du: Sie' },
+    { wrong: /(?<!\p{L}-)(?<!\p{L})[Mm]ails?(?!\p{L})/u, say: 'says Mail: E-Mail' },
+    { wrong: /Probezeit|Abonnement/, say: 'says Probezeit or Abonnement: Testphase, Abo' },
+    { wrong: /USt\. /, say: 'says USt.: MwSt.' },
+    { key: /featured|special/i, wrong: /ausgewählt/i, say: 'calls featured ausgewählt: Empfohlen' },
+  ],
+  bg: [
+    {
+      except: letters,
+      wrong: insideSentence('Ви|Вие|Вас|Вам|Ваш\\p{L}*'),
+      say: 'writes Ви with a capital: ви (capital only in mails and invoices)',
+    },
+    {
+      only: letters,
+      wrong: word('ви|вие|вас|вам|ваш\\p{L}*'),
+      say: 'writes ви without a capital: Ви in mails and invoices',
+    },
+    {
+      wrong: word('ти|теб|тебе|твой|твоя|твоят|твое|твоето|твои|твоите|запомни|покажи|скрий', 'iu'),
+      say: 'addresses with ти: вие',
+    },
+    { wrong: /премиум/iu, say: 'translates Premium' },
+    { wrong: word('акаунт\\p{L}*', 'iu'), say: 'says акаунт: профил' },
+    { wrong: /публикаци/iu, say: 'says публикация: статия' },
+    { wrong: word('форма|формата|писмо|писма|писмото', 'iu'), say: 'says форма or писмо: формуляр, имейл' },
+  ],
+  ru: [
+    { wrong: /премиум/iu, say: 'translates Premium' },
+    { wrong: /картин/iu, say: 'says картинка: изображение' },
+    {
+      wrong: /(?:через|на) \{\{(?:time|wait)\}\}/u,
+      say: 'has a preposition before a number with its unit, which is in the nominative: “До следующей попытки: …”',
+    },
+    { wrong: /резервн\p{L}+ код/iu, say: 'says резервный код: код восстановления' },
+    { wrong: /эл\. ?почт/iu, say: 'abbreviates электронная почта' },
+    { wrong: /уч[её]тн\p{L}+ запис/iu, say: 'says учётная запись: аккаунт' },
+    { wrong: /(?:нов|кажд)\p{L}+ (?:запис|публикаци)/iu, say: 'says запись or публикация: статья' },
+    { wrong: word('проба|пробы|пробу', 'iu'), say: 'says проба: пробный период' },
+    { wrong: insideSentence('Вы|Вас|Вам|Ваш\\p{L}*'), say: 'writes вы with a capital' },
+    { key: /featured|special/i, wrong: /избранн/iu, say: 'calls featured избранное: рекомендуем' },
+    { key: /favou?rite/i, wrong: /сохран[её]нн/iu, say: 'calls favorites сохранённое: избранное' },
+  ],
+  pl: [
+    {
+      wrong: /(?:za|przez):? \{\{(?:time|wait)\}\}/u,
+      say: 'has a preposition before a number with its unit, which is in the nominative: “pozostało: …”',
+    },
+    { wrong: word('Pan|Pani|Państwo|Państwa', 'u'), say: 'addresses with Pan: imperative' },
+    { wrong: word('\\p{L}+(?:łeś|łaś)', 'iu'), say: 'has a verb with a gender: rephrase' },
+  ],
+  es: [
+    {
+      wrong: word(
+        'usted|ustedes|su (?:cuenta|pedido|pago|perfil|suscripción|plan|tarjeta|banco|correo|dirección|conexión|nombre|prueba|desistimiento)|sus (?:datos|facturas|favoritos|imágenes|archivos)|inténtelo|pruébelo|suscríbase|revise|elija|escriba|introduzca|pulse|cancele|indique|compruebe|puede (?:cancelar|desistir|cambiar|pedir)|se le (?:ha cobrado|cobrará|cobra)|le (?:damos|enviamos|enviaremos|llevamos)',
+        'iu',
+      ),
+      say: 'addresses with usted: tú',
+    },
+    {
+      wrong: word('Vuelva|Espere|Complete|Pruebe|Acepte|Confirme|Conserve|Abra|Guarde|Cierre'),
+      say: 'addresses with usted: tú',
+    },
+    { wrong: /período/iu, say: 'says período: periodo' },
+    { wrong: /No (?:se pud|pudimos)/u, say: 'says no se pudo: no se ha podido' },
+    {
+      key: /_many$/,
+      wrong: /^[^{]*\{\{count(?:, number)?\}\} (?!de |min )/,
+      say: 'lacks de after a million: {{count}} de …',
+    },
+  ],
+  zh: [
+    { wrong: /恢复码|身份验证应用/, say: 'says 恢复码 or 身份验证应用: 恢复代码, 身份验证器应用' },
+    { wrong: /高级会员/, say: 'translates Premium' },
+    { wrong: /(?<!银行|PayPal )账户|帐号|帐户/, say: 'says 账户: 账号' },
+    { wrong: /电子邮件|电子邮箱/, say: 'says 电子邮件: 邮箱 (address) or 邮件 (message)' },
+    {
+      wrong: /套餐|会话已过期|撤销(?:合同|权|声明)/,
+      say: 'says 套餐, 会话已过期 or 撤销合同: 方案, 登录已过期, 撤回合同',
+    },
+    { but: /《[^》]*》/, wrong: /少数民族/, say: 'says 少数民族: 少数群体' },
+    {
+      wrong: /\p{Script=Han} ?[(:]|[)],?\p{Script=Han}|[,;:!?] ?\p{Script=Han}|\p{Script=Han}\.(?:$| )/u,
+      say: 'has half-width punctuation beside a Chinese character',
+    },
+    { wrong: /……/, say: 'has two ellipsis characters: …' },
+    {
+      wrong:
+        /\p{Script=Han}\{\{(?:services|provider|site|email|amount|credit|date|day)\b|\{\{(?:services|provider|site|email|amount|credit|date|day)\}\}\p{Script=Han}/u,
+      say: 'lacks a space between a Chinese character and a name, amount or date',
+    },
+  ],
+  fr: [{ wrong: word('tu|toi|ton|ta|tes|te', 'iu'), say: 'addresses with tu: vous' }],
+  it: [{ wrong: insideSentence('Lei|Suo|Sua|Suoi|Sue'), say: 'addresses with Lei: tu' }],
+  nl: [{ wrong: word('u|uw', 'iu'), say: 'addresses with u: je' }],
+  pt: [
+    { wrong: word('você|vocês|tu|teu|tua', 'iu'), say: 'addresses with você or tu: neutral forms' },
+    { wrong: word('senha|usuário|celular|tela|arquivos?', 'iu'), say: 'is Brazilian Portuguese' },
+  ],
+  ro: [{ wrong: word('dumneavoastră|dvs', 'iu'), say: 'addresses with dumneavoastră: tu' }],
+  el: [{ wrong: word('εσύ|σου|εσένα', 'iu'), say: 'addresses in the singular: εσείς' }],
+  tr: [{ wrong: word('sen|seni|senin|sana', 'iu'), say: 'addresses with sen: siz' }],
+};
+
+const DASH = { wrong: / - /, say: 'has a hyphen in place of a dash' };
+const rulesOf = (locale) => [...(wordingRules[locale] ?? []), ...(locale === 'en' ? [] : [DASH])];
 
 /** The texts of one catalogue that break a rule: `key: what is wrong`. */
 export function compareWording(tree, { locale, catalogue }) {
   return [...flatten(tree)].flatMap(([key, sentence]) =>
-    wordingRules
-      .filter((rule) => breaks(rule, { key, sentence, locale, catalogue }))
+    rulesOf(locale)
+      .filter((rule) => typeof sentence === 'string' && breaks(rule, { key, sentence, catalogue }))
       .map(({ say }) => `${key}: ${say}`),
   );
 }
 
-function breaks(rule, { key, sentence, locale, catalogue }) {
-  if (rule.locale !== locale || typeof sentence !== 'string') return false;
-  if (rule.key && !rule.key.test(key)) return false;
-  if (rule.only && !rule.only.test(catalogue)) return false;
-  if (rule.except?.test(catalogue)) return false;
-  if (rule.test) return rule.test(sentence);
-  const rest = rule.but ? sentence.replaceAll(new RegExp(rule.but.source, 'gu'), '') : sentence;
-  return rule.wrong.test(rest);
+function breaks({ key: keys = /(?:)/, only = /^/, except, wrong, but, test }, { key, sentence, catalogue }) {
+  if (!keys.test(key) || !only.test(catalogue) || except?.test(catalogue)) return false;
+  if (test) return test(sentence);
+  return wrong.test(but ? sentence.replaceAll(new RegExp(but.source, 'gu'), '') : sentence);
 }
