@@ -163,7 +163,10 @@ describe('documented commands', () => {
 
   it('of npm test are steps', () => {
     const steps = new Set(
-      Array.from(read('tooling/launcher/test.mjs').matchAll(/\bname: '([a-z0-9-]+)'/g), ([, name]) => name),
+      Array.from(
+        read('tooling/launcher/test.mjs').matchAll(/(?:\bname: |scripted\()'([a-z0-9-]+)'/g),
+        ([, name]) => name,
+      ),
     );
     const asked = inDocuments(/npm test -- ([a-z0-9 -]+)/g).flatMap(({ match }) =>
       match[1].trim().split(' '),

@@ -63,178 +63,164 @@ function testsBesideChanges() {
   return besides.filter((file) => /\.test\.(tsx?|mjs)$/.test(file) && folders.has(dirname(file)));
 }
 
-/** A `light` step leaves a core free at times: two consecutive light steps run in parallel. */
-function steps(env) {
-  return [
-    // The longest of the checks of sources, with the types of every file: the others run beside it.
-    { name: 'lint', isLight: true, work: ({ script }) => script('lint') },
-    { name: 'format', isLight: true, work: ({ exec }) => exec('prettier', '--check', '--cache', '.') },
-    { name: 'css', isLight: true, work: ({ script }) => script('lint:css') },
-    // Credentials in files and in every commit.
-    { name: 'secrets', isLight: true, work: ({ script }) => script('secrets') },
-    { name: 'boundaries', isLight: true, work: ({ script }) => script('boundaries') },
-    { name: 'unused', isLight: true, work: ({ script }) => script('unused') },
-    {
-      // Compares every catalogue with English; finds unused texts, and JSX text that is in no catalogue.
-      name: 'texts',
-      isLight: true,
-      work: ({ script }) => script('texts'),
-    },
-    {
-      name: 'unit',
-      count: counters.vitest,
-      async work({ run }) {
-        await ensurePostgres(env);
-        const unitEnv = { ...env, CI: env.CI ?? '1' };
-        const sample = isLong ? [] : [WITHOUT_LONG];
-        return run('pnpm', ['exec', 'vitest', 'run', ...vitestOptions('unit'), ...sample], { env: unitEnv });
-      },
-    },
+/** A step that is a script of `package.json`. */
+const scripted = (name, script = name) => ({
+  name,
+  isLight: true,
+  work: (commands) => commands.script(script),
+});
+
+/**
+ * A `light` step leaves a core free at times: two consecutive light steps run in parallel. `needs` are programs and builds,
+ * `sample` the arguments with which a run that is not long leaves out cases.
+ */
+const steps = [
+  // The longest of the checks of sources, with the types of every file: the others run beside it.
+  scripted('lint'),
+  { name: 'format', isLight: true, work: ({ exec }) => exec(['prettier', '--check', '--cache', '.']) },
+  scripted('css', 'lint:css'),
+  // Credentials in files and in every commit.
+  scripted('secrets'),
+  scripted('boundaries'),
+  scripted('unused'),
+  // Compares every catalogue with English; finds unused texts, and JSX text that is in no catalogue.
+  scripted('texts'),
+  {
+    name: 'unit',
+    needs: ['postgres'],
+    count: counters.vitest,
+    sample: [WITHOUT_LONG],
+    work: ({ exec, sample }) =>
+      exec(['vitest', 'run', ...vitestOptions('unit'), ...sample], { CI: process.env.CI ?? '1' }),
+  },
+  {
     // The compiler's own check of each program: packages also with the typed texts of each site.
-    {
-      name: 'types',
-      isOptional: !isLong,
-      isLight: true,
-      work: ({ script }) => script('types', '--output-logs=errors-only'),
-    },
+    name: 'types',
+    isOptional: !isLong,
+    isLight: true,
+    work: ({ script }) => script('types', '--output-logs=errors-only'),
+  },
+  {
     // The tests of the packages with the oldest React and i18next that they accept; the step `packed` uses both in a site.
-    {
-      name: 'oldest',
-      isOptional: !isLong,
-      work: ({ run }) =>
-        run('pnpm', ['exec', 'vitest', 'run', 'packages/ui-', 'packages/analytics', 'packages/api-clients'], {
-          env: { ...env, NODE_OPTIONS: '--import=./tooling/packages/oldest-peers.mjs' },
-        }),
+    name: 'oldest',
+    isOptional: !isLong,
+    work: ({ exec }) =>
+      exec(['vitest', 'run', 'packages/ui-', 'packages/analytics', 'packages/api-clients'], {
+        NODE_OPTIONS: '--import=./tooling/packages/oldest-peers.mjs',
+      }),
+  },
+  {
+    // Runs only on request: the unit tests beside the files which this branch changed, committed or not. Those that
+    // depend on a file of the server are nearly all of the server.
+    name: 'changed',
+    isOptional: true,
+    needs: ['postgres'],
+    work({ exec }) {
+      const tests = testsBesideChanges();
+      if (tests.length === 0) return { code: 0, output: '' };
+      return exec(['vitest', 'run', '--passWithNoTests', WITHOUT_LONG, ...tests]);
     },
-    {
-      // Runs only on request: the unit tests beside the files which this branch changed, committed or not. Those that
-      // depend on a file of the server are nearly all of the server.
-      name: 'changed',
-      isOptional: true,
-      async work({ run }) {
-        await ensurePostgres(env);
-        const tests = testsBesideChanges();
-        if (tests.length === 0) return { code: 0, output: '' };
-        const options = ['--passWithNoTests', WITHOUT_LONG];
-        return run('pnpm', ['exec', 'vitest', 'run', ...options, ...tests], { env });
-      },
+  },
+  {
+    name: 'build',
+    async work({ script, env }) {
+      const built = await script('build', '--output-logs=errors-only');
+      // Notes that the sites are built, so that the end-to-end tests do not write these files again.
+      if (built.code === 0) await build(env);
+      return built;
     },
-    {
-      name: 'build',
-      async work({ script }) {
-        const built = await script('build', '--output-logs=errors-only');
-        // Notes that the sites are built, so that the end-to-end tests do not write these files again.
-        if (built.code === 0) await build(env);
-        return built;
-      },
+  },
+  {
+    name: 'e2e',
+    isLight: true,
+    needs: ['chromium', 'build'],
+    count: counters.playwright,
+    sample: ['--grep-invert', '@long'],
+    work: ({ execIn, sample }) =>
+      execIn('e2e', ['playwright', 'test', '--retries=1', ...sample], {
+        E2E_REPORT: join(reports, 'e2e.json'),
+      }),
+  },
+  {
+    // Every story renders and passes axe; the long run repeats that in another theme, brand and every language.
+    name: 'stories',
+    isLight: true,
+    needs: ['chromium'],
+    count: counters.vitest,
+    sample: ['--project=checks', '--project=light'],
+    work: ({ execIn, sample }) =>
+      execIn('storybook', ['vitest', 'run', ...vitestOptions('stories'), BROWSER_RETRY, ...sample]),
+  },
+  {
+    // Builds the static Storybook and compares the pinned stories as images.
+    name: 'visual',
+    isOptional: !isLong,
+    isLight: true,
+    needs: ['chromium'],
+    count: counters.playwright,
+    async work({ execIn }) {
+      const built = await execIn('storybook', ['storybook', 'build', '--quiet', '--output-dir', 'dist']);
+      if (built.code !== 0) return built;
+      return execIn('storybook', ['playwright', 'test', '--retries=1'], {
+        VISUAL_REPORT: join(reports, 'visual.json'),
+      });
     },
-    {
-      name: 'e2e',
-      isLight: true,
-      count: counters.playwright,
-      async work({ run }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        await build(env);
-        const browserEnv = { ...env, CHROMIUM_PATH, E2E_REPORT: join(reports, 'e2e.json') };
-        const sample = isLong ? [] : ['--grep-invert', '@long'];
-        const command = [
-          '--filter',
-          '@lumigraph/e2e',
-          'exec',
-          'playwright',
-          'test',
-          '--retries=1',
-          ...sample,
-        ];
-        return run('pnpm', command, { env: browserEnv });
-      },
+  },
+  {
+    // After the build, in brotli: budgets of the published packages, each site's landing route.
+    name: 'sizes',
+    isLight: true,
+    async work({ run }) {
+      const packages = await run('pnpm', ['-r', '--if-present', 'run', 'size']);
+      return packages.code === 0 ? run('node', ['tooling/sites/landing-sizes.mjs']) : packages;
     },
-    {
-      // Every story renders and passes axe; the long run repeats that in another theme, brand and every language.
-      name: 'stories',
-      isLight: true,
-      count: counters.vitest,
-      async work({ storybook }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        const sample = isLong ? [] : ['--project=checks', '--project=light'];
-        return storybook(['vitest', 'run', ...vitestOptions('stories'), BROWSER_RETRY, ...sample], {
-          CHROMIUM_PATH,
-        });
-      },
-    },
-    {
-      // Builds the static Storybook and compares the pinned stories as images.
-      name: 'visual',
-      isOptional: !isLong,
-      isLight: true,
-      count: counters.playwright,
-      async work({ storybook }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        const built = await storybook(['storybook', 'build', '--quiet', '--output-dir', 'dist']);
-        if (built.code !== 0) return built;
-        return storybook(['playwright', 'test', '--retries=1'], {
-          CHROMIUM_PATH,
-          VISUAL_REPORT: join(reports, 'visual.json'),
-        });
-      },
-    },
-    {
-      // After the build, in brotli: budgets of the published packages, targets of the widgets, each site's landing
-      // route.
-      name: 'sizes',
-      isLight: true,
-      async work({ run }) {
-        const packages = await run('pnpm', ['-r', '--if-present', 'run', 'size'], { env });
-        return packages.code === 0 ? run('node', ['tooling/sites/landing-sizes.mjs'], { env }) : packages;
-      },
-    },
+  },
+  {
     // Lighthouse on the built sites beside a static page. Times need an idle machine.
-    {
-      name: 'page-speed',
-      isOptional: !isLong,
-      async work({ run }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        await build(env);
-        return run('pnpm', ['--filter', '@lumigraph/bench', 'page-speed', '3'], {
-          env: { ...env, CHROMIUM_PATH },
-        });
-      },
-    },
-    {
-      // The widgets beside the CSS of other sites, in Chromium; the long run has every site.
-      name: 'hosts',
-      isLight: true,
-      async work({ run }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        const sample = isLong ? [] : ['plain', 'tailwind'];
-        return run('pnpm', ['run', 'check-hosts', ...sample], { env: { ...env, CHROMIUM_PATH } });
-      },
-    },
-    // The tarballs as published to the registry: publint, types for every resolution, READMEs.
-    { name: 'published', isLight: true, work: ({ script }) => script('check-published') },
-    {
-      // The same tarballs in a temporary application outside the workspace: types, build, Chromium. The long run adds
-      // one that renders on the server, one with the oldest React and i18next, and the types in every resolution.
-      name: 'packed',
-      isLight: true,
-      async work({ run }) {
-        const CHROMIUM_PATH = await ensureChromium(env);
-        const sample = isLong ? [] : ['--one-app'];
-        return run('pnpm', ['run', 'pack-check', ...sample], { env: { ...env, CHROMIUM_PATH } });
-      },
-    },
-  ].filter(({ name, isOptional = false }) => (only.length === 0 ? !isOptional : only.includes(name)));
+    name: 'page-speed',
+    isOptional: !isLong,
+    needs: ['chromium', 'build'],
+    work: ({ run }) => run('pnpm', ['--filter', '@lumigraph/bench', 'page-speed', '3']),
+  },
+  {
+    // The widgets beside the CSS of other sites, in Chromium; the long run has every site.
+    name: 'hosts',
+    isLight: true,
+    needs: ['chromium'],
+    sample: ['plain', 'tailwind'],
+    work: ({ script, sample }) => script('check-hosts', ...sample),
+  },
+  // The tarballs as published to the registry: publint, types for every resolution, READMEs.
+  scripted('published', 'check-published'),
+  {
+    // The same tarballs in a temporary application outside the workspace: types, build, Chromium. The long run adds one
+    // that renders on the server, one with the oldest React and i18next, and the types in every resolution.
+    name: 'packed',
+    isLight: true,
+    needs: ['chromium'],
+    sample: ['--one-app'],
+    work: ({ script, sample }) => script('pack-check', ...sample),
+  },
+].filter(({ name, isOptional = false }) => (only.length === 0 ? !isOptional : only.includes(name)));
+
+/** What a step has to wait for; returns the environment of its commands. */
+async function provide(needs, env) {
+  if (needs.includes('postgres')) await ensurePostgres(env);
+  if (needs.includes('build')) await build(env);
+  return needs.includes('chromium') ? { ...env, CHROMIUM_PATH: await ensureChromium(env) } : env;
 }
 
 /** The commands that a step can run; their progress has the name of the step. */
-function commandsOf(step, env) {
-  const run = (command, args, options) => runCommand(command, args, { ...options, progress: step });
+function commandsOf({ name: progress, sample = [] }, env) {
+  const run = (command, args, more) => runCommand(command, args, { env: { ...env, ...more }, progress });
   return {
+    env,
+    sample: isLong ? [] : sample,
     run,
-    script: (name, ...args) => run('pnpm', ['run', name, ...args], { env }),
-    exec: (name, ...args) => run('pnpm', ['exec', name, ...args], { env }),
-    storybook: (args, more) =>
-      run('pnpm', ['--filter', '@lumigraph/storybook', 'exec', ...args], { env: { ...env, ...more } }),
+    script: (name, ...args) => run('pnpm', ['run', name, ...args]),
+    exec: (command, more) => run('pnpm', ['exec', ...command], more),
+    execIn: (name, command, more) =>
+      run('pnpm', ['--filter', `@lumigraph/${name}`, 'exec', ...command], more),
   };
 }
 
@@ -242,10 +228,11 @@ const total = { passed: 0, failed: 0, skipped: /** @type {string[]} */ ([]) };
 // Repeated at the end, because a failed step prints a lot of output.
 const failures = [];
 
-async function check({ name, work, count = counters.one }, env) {
+async function check(step, env) {
+  const { name, work, needs = [], count = counters.one } = step;
   say(`${bold(name)} …`);
   const begun = performance.now();
-  const { code, output } = await work(commandsOf(name, env));
+  const { code, output } = await work(commandsOf(step, await provide(needs, env)));
   const result = count(code === 0, name);
   total.passed += result.passed;
   total.failed += result.failed;
@@ -272,15 +259,14 @@ async function checkAll(waiting, env) {
 try {
   const tools = ensureTools();
   const env = isLong ? { ...LONG, ...tools } : tools;
-  const planned = steps(env);
-  const needs = (...names) => planned.some(({ name }) => names.includes(name));
+  const isNeeded = (program) => steps.some(({ needs = [] }) => needs.includes(program));
   // They are downloaded meanwhile; the steps that need them report a failure.
-  if (needs('unit', 'changed')) ensurePostgres(env).catch(() => undefined);
+  if (isNeeded('postgres')) ensurePostgres(env).catch(() => undefined);
   await install(env);
-  if (needs('e2e', 'stories', 'visual', 'hosts', 'packed')) ensureChromium(env).catch(() => undefined);
+  if (isNeeded('chromium')) ensureChromium(env).catch(() => undefined);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  await checkAll(planned, env);
+  await checkAll(steps, env);
 } catch (error) {
   console.error(red(error.message));
   total.failed += 1;
