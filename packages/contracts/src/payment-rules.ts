@@ -68,6 +68,17 @@ export const openPaymentStatuses = ['pending', 'processing'] as const;
 export const paymentStatuses = [...openPaymentStatuses, 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Why a payment failed; screens translate them. */
+export const failureCodes = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+  'payment_failed',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
 export const INTENT_DEFAULT_CURRENCY = 'USD';
 export const PROCESSING_DEFAULT_CURRENCY = 'EUR';
 export const WALLET_RENDER_DELAY_MS = 100;

@@ -25,6 +25,22 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
+/** What happened to a subscription. */
+export const subscriptionEventTypes = [
+  'started',
+  'trialStarted',
+  'granted',
+  'renewed',
+  'renewalFailed',
+  'cancelled',
+  'resumed',
+  'planChanged',
+  'planChangeScheduled',
+  'refunded',
+  'timePassed',
+] as const;
+export type SubscriptionEventType = (typeof subscriptionEventTypes)[number];
+
 /**
  * True when the user's own fields state Premium: `isPremium`, `subscription.isPremium`, or an Active
  * subscription.

@@ -1,4 +1,4 @@
-import type { OrderErrorCode, PlanFeature } from '@lumigraph/contracts';
+import type { FailureCode, OrderErrorCode, PlanFeature } from '@lumigraph/contracts';
 import { textsOf, type PartialTexts, type TextKey, type Texts } from '@lumigraph/ui-kit/server';
 import en from '../messages/en.json';
 
@@ -7,6 +7,7 @@ export const PAYMENTS_NAMESPACE = 'ui-payments';
 
 /** A constant, not `typeof en`: bundled declarations of a JSON module can have other keys than the module. */
 export const englishMessages = en satisfies {
+  declined: Record<FailureCode, string>;
   errors: Record<OrderErrorCode, string>;
   plans: { features: Record<PlanFeature, string> };
 };

@@ -1,4 +1,9 @@
-import { paymentStatuses, subscriptionStatuses } from '@lumigraph/contracts';
+import {
+  failureCodes,
+  paymentStatuses,
+  subscriptionEventTypes,
+  subscriptionStatuses,
+} from '@lumigraph/contracts';
 import { disputeStatuses, type DisputeStatus } from '@lumigraph/contracts/studio';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
@@ -6,30 +11,8 @@ import { knownText } from '../known-text.ts';
 
 const planIds = ['premium-monthly', 'premium-yearly'] as const;
 
-const eventTypes = [
-  'started',
-  'trialStarted',
-  'granted',
-  'renewed',
-  'renewalFailed',
-  'cancelled',
-  'resumed',
-  'planChanged',
-  'planChangeScheduled',
-  'refunded',
-  'timePassed',
-] as const;
-
-const failureCodes = [
-  'card_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'authentication_failed',
-  'payment_failed',
-  'no_payment_method',
-  'disputed',
-] as const;
+/** Of a renewal also why it was not tried. */
+const failures = [...failureCodes, 'no_payment_method', 'disputed'] as const;
 
 /**
  * The texts for stored names of billing. Names of an earlier version, and codes of a provider that have no text, are
@@ -54,8 +37,8 @@ export function useBillingNames(): BillingNames {
       stored === null ? '' : knownText(names, stored, of);
   return {
     plan: text(planIds, (id) => t(id === 'premium-monthly' ? 'intervals.monthly' : 'intervals.yearly')),
-    event: text(eventTypes, (type) => t(`events.${type}`)),
-    failure: text(failureCodes, (code) => t(`failures.${code}`)),
+    event: text(subscriptionEventTypes, (type) => t(`events.${type}`)),
+    failure: text(failures, (code) => t(`failures.${code}`)),
     paymentState: text(paymentStatuses, (status) => t(`paymentStates.${status}`)),
     subscriptionState: text(subscriptionStatuses, (status) => t(`subscriptionStates.${status}`)),
     disputeState: text(disputeStatuses, (status) => t(`disputeStates.${status}`)),

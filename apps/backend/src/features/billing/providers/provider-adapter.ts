@@ -1,4 +1,4 @@
-import type { BackendProvider, PaymentOptions } from '@lumigraph/contracts';
+import type { BackendProvider, FailureCode, PaymentOptions } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/tables/index.ts';
@@ -57,15 +57,6 @@ export interface CardSummary {
   /** Four digits. */
   expiryYear?: number | null;
 }
-
-/** Machine names of failures; screens translate them. */
-export type FailureCode =
-  | 'card_declined'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'incorrect_cvc'
-  | 'authentication_failed'
-  | 'payment_failed';
 
 export type ChargeOutcome =
   | {

@@ -1,3 +1,4 @@
+import type { SubscriptionEventType } from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
 import { noteValues } from '../../../db/audit-trail.ts';
 import { AppError } from '../../../lib/errors.ts';
@@ -62,7 +63,7 @@ export async function applySubscriptionEvent(
     id: randomUUID(),
     subscription_id: written.id,
     user_id: userId,
-    type: event.type,
+    type: event.type satisfies SubscriptionEventType,
     status: written.status,
     plan_id: written.plan_id,
     at: event.at,

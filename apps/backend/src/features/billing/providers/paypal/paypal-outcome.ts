@@ -1,6 +1,6 @@
-import { currencyDigits } from '@lumigraph/contracts';
+import { currencyDigits, type FailureCode } from '@lumigraph/contracts';
 import { toMajor, toMinor } from '../../../../lib/amounts.ts';
-import type { ChargeOutcome, FailureCode } from '../provider-adapter.ts';
+import type { ChargeOutcome } from '../provider-adapter.ts';
 import { at, listAt, textAt, type Json } from '../provider-http.ts';
 
 const failureCodes: Readonly<Record<string, FailureCode>> = {

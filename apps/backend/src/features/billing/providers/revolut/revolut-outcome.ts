@@ -1,4 +1,5 @@
-import type { ChargeOutcome, FailureCode, KnownCharge } from '../provider-adapter.ts';
+import type { FailureCode } from '@lumigraph/contracts';
+import type { ChargeOutcome, KnownCharge } from '../provider-adapter.ts';
 import { at, listAt, textAt, type Json } from '../provider-http.ts';
 
 /**

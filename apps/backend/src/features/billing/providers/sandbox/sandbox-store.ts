@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
-import type { FailureCode } from '../provider-adapter.ts';
+import type { FailureCode } from '@lumigraph/contracts';
 import {
   nextDisputes,
   type DisputeStatus,

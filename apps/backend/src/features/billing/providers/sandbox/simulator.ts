@@ -1,5 +1,6 @@
 import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
-import type { FailureCode, ProviderDispute } from '../provider-adapter.ts';
+import type { FailureCode } from '@lumigraph/contracts';
+import type { ProviderDispute } from '../provider-adapter.ts';
 import type { Selectable } from 'kysely';
 
 type DisputableCharge = Selectable<SandboxChargeTable>;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { CardSummary, ChargeOutcome, FailureCode } from '../provider-adapter.ts';
-import { currencyDigits, stripeDigits } from '@lumigraph/contracts';
+import type { CardSummary, ChargeOutcome } from '../provider-adapter.ts';
+import { currencyDigits, stripeDigits, type FailureCode } from '@lumigraph/contracts';
 
 /** Moves the decimal point to the right; a division where it moves to the left, which is exact for whole results. */
 const shifted = (amount: number, places: number): number =>
