@@ -60,18 +60,21 @@ interface PageFacts {
 
 function pageIn(language: string, own: Texts, { error, requestId, ways }: PageFacts): string {
   const kind = kindOf(error);
-  const { again, home, meanwhile } = own;
+  const { again, home, contact, meanwhile } = own;
   const [title, text] = [own[kind].title, own[kind].text].map(escapeHtml);
   const list =
     ways.length === 0 ? '' : `<h2>${escapeHtml(meanwhile)}</h2><ul>${ways.map(itemOf).join('')}</ul>`;
   // What a visitor can tell the operator: the log names it.
-  const id = kind === 'failed' ? `<p><small>${escapeHtml(requestId)}</small></p>` : '';
+  const [tell, id] =
+    kind === 'failed'
+      ? [` <a href="/contact">${escapeHtml(contact)}</a>`, `<p><small>${escapeHtml(requestId)}</small></p>`]
+      : ['', ''];
   // An empty address is that of the page itself.
   const retry = kind === 'address' ? '' : `<a href="">${escapeHtml(again)}</a> `;
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p>
-<p>${retry}<a href="/">${escapeHtml(home)}</a></p>${id}${list}</main></body></html>`;
+<p>${retry}<a href="/">${escapeHtml(home)}</a>${tell}</p>${id}${list}</main></body></html>`;
 }
 
 /** Instead of a document. It has no scripts, and needs no data but what is at hand. */

@@ -45,8 +45,13 @@ export default function CrashScreen({ isOffline, onRetry }: CrashScreenProps) {
         <Button variant="primary" onClick={onRetry}>
           {t('crash.retry')}
         </Button>
-        {/* Not a link of the router: the state of the page may be broken, so the document is loaded. */}
-        {offline ? null : <LinkButton href={paths.home()}>{t('crash.home')}</LinkButton>}
+        {/* No links of the router: the state of the page may be broken, so the document is loaded. */}
+        {offline ? null : (
+          <>
+            <LinkButton href={paths.home()}>{t('crash.home')}</LinkButton>
+            <LinkButton href={paths.contact()}>{t('footer.contact')}</LinkButton>
+          </>
+        )}
       </Notice>
       <SeenPages />
     </>

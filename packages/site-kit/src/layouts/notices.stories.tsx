@@ -35,7 +35,11 @@ export const NotFound: Story = {
 /** 500: a page failed to render, or its code failed to load. Header and footer stay. */
 export const Crashed: Story = {
   render: () => <CrashScreen isOffline={false} onRetry={() => undefined} />,
-  parameters: { shows: ['site:crash.title', 'site:crash.text', 'site:crash.retry', 'site:crash.home'] },
+  parameters: {
+    shows: ['crash.title', 'crash.text', 'crash.retry', 'crash.home', 'footer.contact'].map(
+      (key) => `site:${key}`,
+    ),
+  },
 };
 /** The code of a page did not load, because the connection is lost. The page opens when it returns. */
 export const CrashedOffline: Story = {

@@ -17,6 +17,7 @@ import { invoicesQuery, plansQuery, productsQuery, subscriptionQuery } from './s
 import './subscription.css';
 import { useBillingError } from './use-billing-error.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
+import { useReturnedAddress } from './use-returned-address.ts';
 
 /** Navigating back and forth shows a receipt again; the purchase is reported once. */
 const counted = new Set<string>();
@@ -24,6 +25,7 @@ const counted = new Set<string>();
 /** The outcome of a payment, as the server states it: for a plan or a one-off product. */
 export function ConfirmedPayment({ paymentId }: { paymentId: string }) {
   const { payment, error, ask } = useConfirmedPayment(paymentId);
+  useReturnedAddress();
   if (error && !payment) return <LoadFailure error={error} onRetry={ask} />;
   if (!payment) return <Skeleton shape="block" className="billing-wait" />;
   switch (payment.status) {

@@ -7,6 +7,7 @@ import { Notice } from '../../lib/notice.tsx';
 import { renderLink } from '../../lib/app-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import '../../features/subscription/subscription.css';
+import { useReturnedAddress } from '../../features/subscription/use-returned-address.ts';
 
 function CancelPage() {
   return (
@@ -19,6 +20,7 @@ function CancelPage() {
 /** /subscription/cancel: states that the checkout was left, and how to cancel. */
 export function CancelScreen() {
   const { t } = useTranslation('subscription');
+  useReturnedAddress();
   return (
     <div className="billing wrap">
       <SitePageMeta title={t('cancelPage.title')} robots="noindex" />

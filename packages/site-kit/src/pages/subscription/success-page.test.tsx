@@ -1,4 +1,5 @@
 import type { Invoice, Payment, Plan, Subscription } from '@lumigraph/contracts';
+import { LOCALE_KEY } from '@lumigraph/ui-locale';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -98,6 +99,20 @@ describe('the receipt', () => {
     await show(PAID, { payment: { ...paid, status: 'pending', nextAction } });
     const link = await screen.findByRole('link', { name: 'Continue to your bank' });
     expect(link.getAttribute('href')).toBe('/subscription/payment?plan=gold');
+  });
+});
+
+describe('the address after a bank', () => {
+  it.each([
+    ['goes where the browser has it too', undefined, ''],
+    ['goes where the visitor has chosen it', 'en', ''],
+    ['stays where the visitor would get another one', 'de', '&lang=en'],
+  ])('names a language that %s', async (_what, chosen, left) => {
+    if (chosen !== undefined) localStorage.setItem(LOCALE_KEY, chosen);
+    await show(`${PAID}&lang=en`);
+    expect(await screen.findByText('Premium yearly')).toBeTruthy();
+    expect(screen.getByText(`at ${PAID}${left}`)).toBeTruthy();
+    localStorage.clear();
   });
 });
 

@@ -37,7 +37,7 @@ export async function renderBilling(
     refreshUser: () => Promise.resolve(),
   };
   render(
-    <SiteConfigContext value={{ name: 'Site', locales: ['en'] } as unknown as SiteConfig}>
+    <SiteConfigContext value={{ name: 'Site', locales: ['en', 'de'] } as unknown as SiteConfig}>
       <PublicSettingsContext value={{ origin: '' } as PublicSettings}>
         <I18nextProvider i18n={i18n}>
           <QueryClientProvider client={createQueryClient()}>

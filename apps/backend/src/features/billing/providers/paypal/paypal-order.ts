@@ -23,13 +23,21 @@ export function orderBody(request: OrderRequest, source: object): object {
   };
 }
 
+/** Of the same site, in the same language. */
+function cancelUrl(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.pathname = '/subscription/cancel';
+  url.searchParams.delete('payment');
+  return url.href;
+}
+
 export const walletSource = ({ returnUrl }: OrderRequest, saved: boolean): object => ({
   experience_context: {
     payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
     shipping_preference: 'NO_SHIPPING',
     user_action: 'PAY_NOW',
     return_url: returnUrl,
-    cancel_url: new URL('/subscription/cancel', returnUrl).href,
+    cancel_url: cancelUrl(returnUrl),
   },
   ...(saved
     ? {
