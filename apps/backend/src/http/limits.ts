@@ -24,174 +24,124 @@ interface DefinedLimit extends Limit {
   note?: string;
 }
 
+/** Counts the requests of the routes that declare it, in the database. */
+const stored = (by: 'address' | 'user', points: number, windowMs: number): DefinedLimit => ({
+  by,
+  kept: 'database',
+  counted: 'request',
+  points,
+  windowMs,
+});
+
+/** The same in the memory of this process. */
+const inMemory = (...limit: Parameters<typeof stored>): DefinedLimit => ({
+  ...stored(...limit),
+  kept: 'memory',
+});
+
+/** Counts what the note says; a service does it. */
+const byService = (
+  by: DefinedLimit['by'],
+  [points, windowMs]: readonly [points: number, windowMs: number],
+  note: string,
+): DefinedLimit => ({ by, kept: 'database', counted: 'service', note, points, windowMs });
+
 /**
  * All rate limits, with production values. Every other profile multiplies `points` by {@link LOOSE_FACTOR}, so that
  * manual tests never reach a limit. A route declares its limits (`config.limits`).
  */
 export const limits = {
-  loginAccount: {
-    by: 'account',
-    kept: 'database',
-    counted: 'service',
-    note: 'Failed sign-ins of one account; after them each attempt waits longer, at most 15 minutes.',
-    points: 10,
-    windowMs: 15 * MINUTE_MS,
-  },
-  secondStepAccount: {
-    by: 'account',
-    kept: 'database',
-    counted: 'service',
-    note: 'Wrong codes of the second factor; after them each attempt waits longer, at most 15 minutes.',
-    points: 10,
-    windowMs: 15 * MINUTE_MS,
-  },
+  loginAccount: byService(
+    'account',
+    [10, 15 * MINUTE_MS],
+    'Failed sign-ins of one account; after them each attempt waits longer, at most 15 minutes.',
+  ),
+  secondStepAccount: byService(
+    'account',
+    [10, 15 * MINUTE_MS],
+    'Wrong codes of the second factor; after them each attempt waits longer, at most 15 minutes.',
+  ),
   /** Zips of collections; each may contain hundreds of originals. */
-  collectionZipUser: { by: 'user', kept: 'database', counted: 'request', points: 20, windowMs: HOUR_MS },
-  certificateFileUser: { by: 'user', kept: 'memory', counted: 'request', points: 60, windowMs: HOUR_MS },
-  certificateAddress: { by: 'address', kept: 'memory', counted: 'request', points: 60, windowMs: MINUTE_MS },
-  loginAddress: { by: 'address', kept: 'database', counted: 'request', points: 60, windowMs: MINUTE_MS },
-  registerAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
-  forgotAccount: {
-    by: 'recipient',
-    kept: 'database',
-    counted: 'service',
-    note: 'Reset mails to one address. Silent: the response stays the same, no further mail is sent.',
-    points: 3,
-    windowMs: HOUR_MS,
-  },
-  forgotAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
-  magicLinkAccount: {
-    by: 'recipient',
-    kept: 'database',
-    counted: 'service',
-    note: 'Mails with a sign-in link to one address. Silent: the response stays the same, no further mail is sent.',
-    points: 3,
-    windowMs: HOUR_MS,
-  },
-  magicLinkAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
-  passkeySignInAddress: {
-    by: 'address',
-    kept: 'database',
-    counted: 'request',
-    points: 60,
-    windowMs: MINUTE_MS,
-  },
+  collectionZipUser: stored('user', 20, HOUR_MS),
+  certificateFileUser: inMemory('user', 60, HOUR_MS),
+  certificateAddress: inMemory('address', 60, MINUTE_MS),
+  loginAddress: stored('address', 60, MINUTE_MS),
+  registerAddress: stored('address', 10, HOUR_MS),
+  forgotAccount: byService(
+    'recipient',
+    [3, HOUR_MS],
+    'Reset mails to one address. Silent: the response stays the same, no further mail is sent.',
+  ),
+  forgotAddress: stored('address', 10, HOUR_MS),
+  magicLinkAccount: byService(
+    'recipient',
+    [3, HOUR_MS],
+    'Mails with a sign-in link to one address. Silent: the response stays the same, no further mail is sent.',
+  ),
+  magicLinkAddress: stored('address', 10, HOUR_MS),
+  passkeySignInAddress: stored('address', 60, MINUTE_MS),
   /** Uses of links from mails and of social one-time tokens. */
-  oneTimeTokenAddress: {
-    by: 'address',
-    kept: 'database',
-    counted: 'request',
-    points: 60,
-    windowMs: MINUTE_MS,
-  },
-  confirmationMailUser: {
-    by: 'user',
-    kept: 'database',
-    counted: 'service',
-    note: 'Confirmation mails that a user asks for once more.',
-    points: 3,
-    windowMs: HOUR_MS,
-  },
-  emailChangeUser: {
-    by: 'user',
-    kept: 'database',
-    counted: 'service',
-    note: 'Changes of the address that a user asks for, resent ones included.',
-    points: 3,
-    windowMs: HOUR_MS,
-  },
-  unprovenMailRecipient: {
-    by: 'recipient',
-    kept: 'database',
-    counted: 'service',
-    note: 'Mails to one mailbox whose reader has not proven the address, whoever asks for them.',
-    points: 3,
-    windowMs: HOUR_MS,
-  },
-  withdrawalRecipient: {
-    by: 'recipient',
-    kept: 'database',
-    counted: 'service',
-    note: 'Confirmed withdrawals and cancellations of one mailbox; a further one is received without a mail.',
-    points: 10,
-    windowMs: DAY_MS,
-  },
-  currentPasswordUser: {
-    by: 'user',
-    kept: 'database',
-    counted: 'service',
-    note: 'Wrong current passwords; after them each attempt waits longer, at most 15 minutes.',
-    points: 10,
-    windowMs: 15 * MINUTE_MS,
-  },
-  refreshSession: {
-    by: 'session',
-    kept: 'database',
-    counted: 'service',
-    note: 'Refreshes of one session.',
-    points: 30,
-    windowMs: MINUTE_MS,
-  },
-  refreshAddress: {
-    by: 'address',
-    kept: 'database',
-    counted: 'request',
-    points: 150,
-    windowMs: 5 * MINUTE_MS,
-  },
-  validateAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
-  socialStartAddress: {
-    by: 'address',
-    kept: 'database',
-    counted: 'request',
-    points: 60,
-    windowMs: MINUTE_MS,
-  },
-  dataExportUser: { by: 'user', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
+  oneTimeTokenAddress: stored('address', 60, MINUTE_MS),
+  confirmationMailUser: byService('user', [3, HOUR_MS], 'Confirmation mails that a user asks for once more.'),
+  emailChangeUser: byService(
+    'user',
+    [3, HOUR_MS],
+    'Changes of the address that a user asks for, resent ones included.',
+  ),
+  unprovenMailRecipient: byService(
+    'recipient',
+    [3, HOUR_MS],
+    'Mails to one mailbox whose reader has not proven the address, whoever asks for them.',
+  ),
+  withdrawalRecipient: byService(
+    'recipient',
+    [10, DAY_MS],
+    'Confirmed withdrawals and cancellations of one mailbox; a further one is received without a mail.',
+  ),
+  currentPasswordUser: byService(
+    'user',
+    [10, 15 * MINUTE_MS],
+    'Wrong current passwords; after them each attempt waits longer, at most 15 minutes.',
+  ),
+  refreshSession: byService('session', [30, MINUTE_MS], 'Refreshes of one session.'),
+  refreshAddress: stored('address', 150, 5 * MINUTE_MS),
+  validateAddress: inMemory('address', 120, MINUTE_MS),
+  socialStartAddress: stored('address', 60, MINUTE_MS),
+  dataExportUser: stored('user', 10, HOUR_MS),
   /** Previews of posts while an editor writes, and publications; each text is rendered in a process of its own. */
-  renderPostUser: { by: 'user', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
+  renderPostUser: inMemory('user', 120, MINUTE_MS),
   /** Mails about a post that an editor sends to themselves. */
-  testMailUser: { by: 'user', kept: 'database', counted: 'request', points: 20, windowMs: HOUR_MS },
-  uploadUser: { by: 'user', kept: 'database', counted: 'request', points: 30, windowMs: HOUR_MS },
-  payUser: {
-    by: 'user',
-    kept: 'database',
-    counted: 'service',
-    note: 'Charges and orders at a provider that a user begins; the same request again is not counted.',
-    points: 10,
-    windowMs: HOUR_MS,
-  },
-  payAddress: {
-    by: 'address',
-    kept: 'database',
-    counted: 'service',
-    note: 'The same from one address, whoever is signed in there.',
-    points: 30,
-    windowMs: HOUR_MS,
-  },
-  withdrawalAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
-  cancellationAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
-  contactAddress: { by: 'address', kept: 'database', counted: 'request', points: 5, windowMs: HOUR_MS },
-  imageReportAddress: { by: 'address', kept: 'database', counted: 'request', points: 10, windowMs: HOUR_MS },
+  testMailUser: stored('user', 20, HOUR_MS),
+  uploadUser: stored('user', 30, HOUR_MS),
+  payUser: byService(
+    'user',
+    [10, HOUR_MS],
+    'Charges and orders at a provider that a user begins; the same request again is not counted.',
+  ),
+  payAddress: byService('address', [30, HOUR_MS], 'The same from one address, whoever is signed in there.'),
+  withdrawalAddress: stored('address', 10, HOUR_MS),
+  cancellationAddress: stored('address', 10, HOUR_MS),
+  contactAddress: stored('address', 5, HOUR_MS),
+  imageReportAddress: stored('address', 10, HOUR_MS),
   /**
    * Counted before the signature check, because the check of a signature may need a request to the provider. It
    * repeats a rejected delivery.
    */
-  webhookAddress: { by: 'address', kept: 'memory', counted: 'request', points: 600, windowMs: MINUTE_MS },
+  webhookAddress: inMemory('address', 600, MINUTE_MS),
   /** Reads of lists, search and single images, with the API key. */
-  apiKeyReadAddress: { by: 'address', kept: 'memory', counted: 'request', points: 600, windowMs: MINUTE_MS },
+  apiKeyReadAddress: inMemory('address', 600, MINUTE_MS),
   /** Reads that need neither key nor session. */
-  publicReadAddress: { by: 'address', kept: 'memory', counted: 'request', points: 600, windowMs: MINUTE_MS },
+  publicReadAddress: inMemory('address', 600, MINUTE_MS),
   /** Pages and the files of the sites: one page loads about thirty files, and many users may share an address. */
-  documentAddress: { by: 'address', kept: 'memory', counted: 'request', points: 3000, windowMs: MINUTE_MS },
+  documentAddress: inMemory('address', 3000, MINUTE_MS),
   /** Pages of tables while somebody scrolls, and programs with an access key. */
-  studioUser: { by: 'user', kept: 'memory', counted: 'request', points: 1200, windowMs: MINUTE_MS },
+  studioUser: inMemory('user', 1200, MINUTE_MS),
   /** Calls for the user's own account that send no mail and cost no money. */
-  accountUser: { by: 'user', kept: 'memory', counted: 'request', points: 300, windowMs: MINUTE_MS },
-  logoutAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
-  analyticsAddress: { by: 'address', kept: 'memory', counted: 'request', points: 120, windowMs: MINUTE_MS },
-  reportAddress: { by: 'address', kept: 'memory', counted: 'request', points: 60, windowMs: MINUTE_MS },
-} as const satisfies Record<string, DefinedLimit>;
+  accountUser: inMemory('user', 300, MINUTE_MS),
+  logoutAddress: inMemory('address', 120, MINUTE_MS),
+  analyticsAddress: inMemory('address', 120, MINUTE_MS),
+  reportAddress: inMemory('address', 60, MINUTE_MS),
+} satisfies Record<string, DefinedLimit>;
 
 export type LimitName = keyof typeof limits;
 export type Limits = Record<LimitName, Limit>;

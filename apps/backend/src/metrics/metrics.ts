@@ -1,12 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import {
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-  type GaugeConfiguration,
-} from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { listen, type Diagnostics } from '../lib/diagnostics.ts';
 import { programVersion } from '../lib/version.ts';
 
@@ -40,44 +33,56 @@ const MAIL_OUTCOMES: Readonly<Record<string, string>> = {
 export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-  addGauge({
-    name: 'lumigraph_build_info',
-    help: 'Version and commit of the program; always 1.',
-    labelNames: ['version', 'commit'],
-    registers,
-  }).set({ version: programVersion().version, commit: programVersion().commit ?? 'unknown' }, 1);
-  const subscriptions = [
-    ...countRequests(registers),
-    ...countWork(registers),
-    ...countEvents(registers),
-    ...countJobs(registers),
-    ...countImageProcesses(registers),
-  ];
-  readOutside(registers, deps);
+  const make = makerOf([registry]);
+  const { version, commit } = programVersion();
+  make
+    .gauge('build_info', 'Version and commit of the program; always 1.', 'version', 'commit')
+    .set({ version, commit: commit ?? 'unknown' }, 1);
+  const subscriptions = [countRequests, countWork, countEvents, countJobs, countImageProcesses].flatMap(
+    (count) => count(make),
+  );
+  readOutside(make, deps);
   return { registry, stop: () => subscriptions.forEach((end) => end()) };
 }
 
-/** For gauges that the registry alone refers to. */
-const addGauge = (configuration: GaugeConfiguration<string>): Gauge => new Gauge(configuration);
+/** Makes metrics; their names begin with that of the program. */
+type Make = ReturnType<typeof makerOf>;
 
-type Registers = Registry[];
+function makerOf(registers: Registry[]) {
+  const common = <Label extends string>(name: string, help: string, labelNames: Label[]) => ({
+    name: `lumigraph_${name}`,
+    help,
+    labelNames,
+    registers,
+  });
+  return {
+    counter: <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+      new Counter(common(name, help, labels)),
+    histogram: <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+      new Histogram({ ...common(name, help, labels), buckets: BUCKETS_S }),
+    gauge: <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+      new Gauge(common(name, help, labels)),
+    /** A gauge whose value is read when metrics are collected. */
+    collected: (
+      { name, help, labels = [] }: { name: string; help: string; labels?: string[] },
+      collect: (gauge: Gauge) => void | Promise<void>,
+    ): void => {
+      const gauge: Gauge = new Gauge({ ...common(name, help, labels), collect: () => collect(gauge) });
+    },
+  };
+}
+
 type Subscriptions = (() => void)[];
 
-function countRequests(registers: Registers): Subscriptions {
-  const durations = new Histogram({
-    name: 'lumigraph_http_request_duration_seconds',
-    help: 'Time from the request to the end of its response.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS_S,
-    registers,
-  });
-  const caches = new Counter({
-    name: 'lumigraph_cache_requests_total',
-    help: 'Reads of the caches in memory.',
-    labelNames: ['cache', 'result'],
-    registers,
-  });
+function countRequests({ counter, histogram }: Make): Subscriptions {
+  const durations = histogram(
+    'http_request_duration_seconds',
+    'Time from the request to the end of its response.',
+    'method',
+    'route',
+    'status',
+  );
+  const caches = counter('cache_requests_total', 'Reads of the caches in memory.', 'cache', 'result');
   return [
     listen('request', ({ method, route, status, seconds }) =>
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
@@ -86,33 +91,20 @@ function countRequests(registers: Registers): Subscriptions {
   ];
 }
 
-function countWork(registers: Registers): Subscriptions {
-  const labelNames = ['kind'];
-  const waiting = new Gauge({
-    name: 'lumigraph_work_waiting',
-    help: 'Work that waits for its turn.',
-    labelNames,
-    registers,
-  });
-  const running = new Gauge({
-    name: 'lumigraph_work_running',
-    help: 'Work that is being done.',
-    labelNames,
-    registers,
-  });
-  const durations = new Histogram({
-    name: 'lumigraph_work_duration_seconds',
-    help: 'Time of rendering a document or image, of a download, an upload or a password hash.',
-    labelNames,
-    buckets: BUCKETS_S,
-    registers,
-  });
-  const finished = new Counter({
-    name: 'lumigraph_work_total',
-    help: 'Finished work. refused: the queue was full. dropped: it waited for too long, or its client has gone.',
-    labelNames: ['kind', 'outcome'],
-    registers,
-  });
+function countWork({ counter, gauge, histogram }: Make): Subscriptions {
+  const waiting = gauge('work_waiting', 'Work that waits for its turn.', 'kind');
+  const running = gauge('work_running', 'Work that is being done.', 'kind');
+  const durations = histogram(
+    'work_duration_seconds',
+    'Time of rendering a document or image, of a download, an upload or a password hash.',
+    'kind',
+  );
+  const finished = counter(
+    'work_total',
+    'Finished work. refused: the queue was full. dropped: it waited for too long, or its client has gone.',
+    'kind',
+    'outcome',
+  );
   const count = (message: Diagnostics['work']): void => {
     const { kind, step } = message;
     if (step === 'waiting') return waiting.inc({ kind });
@@ -127,25 +119,10 @@ function countWork(registers: Registers): Subscriptions {
   return [listen('work', count)];
 }
 
-function countEvents(registers: Registers): Subscriptions {
-  const mails = new Counter({
-    name: 'lumigraph_mails_total',
-    help: 'Attempts to send a mail, by outcome.',
-    labelNames: ['template', 'outcome'],
-    registers,
-  });
-  const payments = new Counter({
-    name: 'lumigraph_payments_total',
-    help: 'Payments that reached a final state.',
-    labelNames: ['provider', 'outcome'],
-    registers,
-  });
-  const events = new Counter({
-    name: 'lumigraph_events_total',
-    help: 'Events of the log, such as signed-in or payment-settled.',
-    labelNames: ['event'],
-    registers,
-  });
+function countEvents({ counter }: Make): Subscriptions {
+  const mails = counter('mails_total', 'Attempts to send a mail, by outcome.', 'template', 'outcome');
+  const payments = counter('payments_total', 'Payments that reached a final state.', 'provider', 'outcome');
+  const events = counter('events_total', 'Events of the log, such as signed-in or payment-settled.', 'event');
   return [
     listen('event', ({ event, details }) => {
       events.inc({ event });
@@ -157,31 +134,11 @@ function countEvents(registers: Registers): Subscriptions {
   ];
 }
 
-function countJobs(registers: Registers): Subscriptions {
-  const runs = new Counter({
-    name: 'lumigraph_job_runs_total',
-    help: 'Runs of a repeated job.',
-    labelNames: ['job', 'outcome'],
-    registers,
-  });
-  const last = new Gauge({
-    name: 'lumigraph_job_last_success_timestamp_seconds',
-    help: 'When a job last succeeded; Unix time.',
-    labelNames: ['job'],
-    registers,
-  });
-  const durations = new Gauge({
-    name: 'lumigraph_job_last_duration_seconds',
-    help: 'How long the last run of a job took.',
-    labelNames: ['job'],
-    registers,
-  });
-  const checks = new Gauge({
-    name: 'lumigraph_ready',
-    help: 'Checks of /api/health/ready: 1 for ok, 0 for failed.',
-    labelNames: ['check'],
-    registers,
-  });
+function countJobs({ counter, gauge }: Make): Subscriptions {
+  const runs = counter('job_runs_total', 'Runs of a repeated job.', 'job', 'outcome');
+  const last = gauge('job_last_success_timestamp_seconds', 'When a job last succeeded; Unix time.', 'job');
+  const durations = gauge('job_last_duration_seconds', 'How long the last run of a job took.', 'job');
+  const checks = gauge('ready', 'Checks of /api/health/ready: 1 for ok, 0 for failed.', 'check');
   return [
     listen('job', ({ job, isFailed, seconds }) => {
       runs.inc({ job, outcome: isFailed ? 'failed' : 'done' });
@@ -192,24 +149,16 @@ function countJobs(registers: Registers): Subscriptions {
   ];
 }
 
-function countImageProcesses(registers: Registers): Subscriptions {
+function countImageProcesses({ collected }: Make): Subscriptions {
   const running = new Set<number>();
-  addGauge({
-    name: 'lumigraph_image_processes',
-    help: 'Processes that decode and encode images.',
-    registers,
-    collect() {
-      this.set(running.size);
-    },
-  });
-  addGauge({
-    name: 'lumigraph_image_processes_resident_bytes',
-    help: 'Memory of all image processes; not part of process_resident_memory_bytes. 0 where /proc is missing.',
-    registers,
-    async collect() {
-      const sizes = await Promise.all([...running].map(residentBytes));
-      this.set(sizes.reduce((sum, bytes) => sum + bytes, 0));
-    },
+  collected({ name: 'image_processes', help: 'Processes that decode and encode images.' }, (gauge) =>
+    gauge.set(running.size),
+  );
+  const help =
+    'Memory of all image processes; not part of process_resident_memory_bytes. 0 where /proc is missing.';
+  collected({ name: 'image_processes_resident_bytes', help }, async (gauge) => {
+    const sizes = await Promise.all([...running].map(residentBytes));
+    gauge.set(sizes.reduce((sum, bytes) => sum + bytes, 0));
   });
   return [
     listen('imageProcess', ({ pid, isRunning }) => void (isRunning ? running.add(pid) : running.delete(pid))),
@@ -224,28 +173,30 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * KB;
 }
 
-function readOutside(registers: Registers, { countMails, connections }: MetricsDeps): void {
+function readOutside({ collected }: Make, { countMails, connections }: MetricsDeps): void {
   // Before the mails, whose query takes a connection itself.
-  addGauge({
-    name: 'lumigraph_database_connections',
-    help: 'Connections to PostgreSQL, and queries that wait for one; none with SQLite.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(connections?.() ?? {})) this.set({ state }, count);
+  collected(
+    {
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL, and queries that wait for one; none with SQLite.',
+      labels: ['state'],
     },
-  });
-  addGauge({
-    name: 'lumigraph_mails_stored',
-    help: 'Mails in the outbox of all instances: waiting, or failed for good.',
-    labelNames: ['status'],
-    registers,
-    async collect() {
+    (gauge) => {
+      for (const [state, count] of Object.entries(connections?.() ?? {})) gauge.set({ state }, count);
+    },
+  );
+  collected(
+    {
+      name: 'mails_stored',
+      help: 'Mails in the outbox of all instances: waiting, or failed for good.',
+      labels: ['status'],
+    },
+    async (gauge) => {
       // Without the database the other metrics are still needed.
       const counts = await countMails().catch(() => undefined);
-      this.reset();
+      gauge.reset();
       if (!counts) return;
-      for (const status of ['waiting', 'failed']) this.set({ status }, counts[status] ?? 0);
+      for (const status of ['waiting', 'failed']) gauge.set({ status }, counts[status] ?? 0);
     },
-  });
+  );
 }
