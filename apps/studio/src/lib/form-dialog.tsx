@@ -5,6 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useChange, type ChangeOptions } from './use-change.ts';
 import { useErrorText } from './use-error-text.ts';
 
 export interface QuestionProps extends Pick<DialogProps, 'title' | 'size'> {
@@ -71,7 +72,7 @@ export function FormDialog({
 interface ConfirmDialogProps extends QuestionProps {
   mutation: Pick<UseMutationResult<unknown, unknown, void>, 'mutate' | 'isPending' | 'error'>;
   /** What a rejection means, unless it is said by its code. */
-  failureText?: (error: unknown) => string;
+  failureText?: ((error: unknown) => string) | undefined;
 }
 
 /** Asks before a step, without fields. */
@@ -89,6 +90,20 @@ export function ConfirmDialog({ mutation, failureText, ...question }: ConfirmDia
     mutate();
   };
   return <FormDialog {...question} form={{ formProps: { onSubmit }, status: statusOf() }} />;
+}
+
+interface ChangeDialogProps<Result>
+  extends QuestionProps, Pick<ChangeOptions<void, Result>, 'send' | 'done' | 'refresh'> {
+  /** Default: the dialog is closed. */
+  onDone?: (result: Result) => unknown;
+  failureText?: ConfirmDialogProps['failureText'];
+}
+
+/** Asks before a change without fields, and sends it. */
+export function ChangeDialog<Result>(props: ChangeDialogProps<Result>) {
+  const { send, done, refresh, onDone = props.onClose, ...question } = props;
+  const mutation = useChange({ send, done, refresh, onDone, failsInDialog: true });
+  return <ConfirmDialog {...question} mutation={mutation} />;
 }
 
 /** Whether a window of the page is open, held in the address: a link of the search opens it. */

@@ -4,12 +4,12 @@ import type { StudioApi } from './studio-api.ts';
 import { useStudioApi } from './studio.tsx';
 import { useErrorText } from './use-error-text.ts';
 
-interface ChangeOptions<Input, Result> {
+export interface ChangeOptions<Input, Result> {
   send: (api: StudioApi, input: Input) => Promise<Result>;
   /** Text of the notification after it; none unless given. */
-  done?: string | ((result: Result, input: Input) => string);
+  done?: string | ((result: Result, input: Input) => string) | undefined;
   /** Queries that show what is changed; they are read again, also after a refusal. */
-  refresh?: { queryKey: QueryKey };
+  refresh?: { queryKey: QueryKey } | undefined;
   onDone?: (result: Result) => unknown;
   /** The notification of a failure; default: the text of the error. */
   failureText?: (errorText: string) => string;

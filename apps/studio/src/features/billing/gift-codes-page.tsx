@@ -7,11 +7,10 @@ import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
-import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useChange } from '../../lib/use-change.ts';
 import { billingKey, giftCodesQuery } from './billing-api.ts';
 import { BillingNav } from './billing-parts.tsx';
 import { NewGiftCodesDialog } from './new-gift-codes-dialog.tsx';
@@ -92,16 +91,11 @@ function GiftCard({ gift, onWithdraw }: { gift: GiftCodes; onWithdraw: () => voi
 
 function WithdrawDialog({ gift, onClose }: { gift: GiftCodes; onClose: () => void }) {
   const { t } = useTranslation('billing');
-  const mutation = useChange({
-    send: (api) => api.send('DELETE /gift-codes/:id', { params: { id: gift.id } }),
-    done: t('gift.withdrawnDone'),
-    refresh: billingKey,
-    onDone: onClose,
-    failsInDialog: true,
-  });
   return (
-    <ConfirmDialog
-      mutation={mutation}
+    <ChangeDialog
+      send={(api) => api.send('DELETE /gift-codes/:id', { params: { id: gift.id } })}
+      done={t('gift.withdrawnDone')}
+      refresh={billingKey}
       title={t('gift.withdrawTitle', { name: gift.name })}
       text={t('gift.withdrawText')}
       submit={t('gift.withdraw')}

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { categoriesQuery, useCategoryName, imagesKey } from '../../lib/categories.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { ConfirmDialog, FormDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog, FormDialog } from '../../lib/form-dialog.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { readTranslated, TranslatedField, translatedValues } from '../../lib/form/translated-field.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
@@ -17,7 +17,6 @@ import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { NotFoundPage } from '../../app/state-pages.tsx';
 
@@ -139,16 +138,12 @@ function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose
   const errorText = useErrorText();
   const navigate = useNavigate();
   const nameOf = useCategoryName();
-  const mutation = useChange({
-    send: (api) => api.send('DELETE /categories/:id', { params: { id: category.id } }),
-    done: t('categories.removed'),
-    refresh: { queryKey: imagesKey },
-    onDone: () => navigate('/images/categories'),
-    failsInDialog: true,
-  });
   return (
-    <ConfirmDialog
-      mutation={mutation}
+    <ChangeDialog
+      send={(api) => api.send('DELETE /categories/:id', { params: { id: category.id } })}
+      done={t('categories.removed')}
+      refresh={{ queryKey: imagesKey }}
+      onDone={() => navigate('/images/categories')}
       failureText={(error) =>
         isApiError(error, 'VALIDATION_FAILED') ? t('categories.notEmpty') : errorText(error)
       }

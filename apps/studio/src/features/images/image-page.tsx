@@ -8,14 +8,13 @@ import { imagesKey } from '../../lib/categories.ts';
 import { useParams, useNavigate } from 'react-router-dom';
 import { BlobImage } from '../../lib/blob-image.tsx';
 import { CardSection } from '../../lib/card-section.tsx';
-import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { changeImages, imageQuery, useImageRecord } from '../../lib/images/use-image-record.ts';
 import { Page, useListBehind } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useChange } from '../../lib/use-change.ts';
 import { publicPage, contextQuery, previewQuery } from './image-list-api.ts';
 import { ImageContextPanels, visibilityTones, ImageSummary } from './image-context-panels.tsx';
 import { ImageFields } from '../../lib/images/image-fields.tsx';
@@ -164,16 +163,12 @@ function DeleteDialog({ record, onClose }: { record: Versioned<StudioImage>; onC
   const navigate = useNavigate();
   const { to, state } = useListBehind('/images');
   const { value, version } = record;
-  const mutation = useChange({
-    send: (api) => api.send('DELETE /images/*', { params: { '*': value.id }, version }),
-    done: t('remove.done'),
-    refresh: { queryKey: imagesKey },
-    onDone: () => navigate(to, { state }),
-    failsInDialog: true,
-  });
   return (
-    <ConfirmDialog
-      mutation={mutation}
+    <ChangeDialog
+      send={(api) => api.send('DELETE /images/*', { params: { '*': value.id }, version })}
+      done={t('remove.done')}
+      refresh={{ queryKey: imagesKey }}
+      onDone={() => navigate(to, { state })}
       title={t('remove.title')}
       text={t('remove.text')}
       submit={t('remove.submit')}

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useChange } from '../../lib/use-change.ts';
 import { savedRepliesQuery } from './inbox-api.ts';
 import { InboxNav } from './inbox-parts.tsx';
 import './inbox.css';
@@ -75,16 +74,11 @@ export function SavedRepliesPage() {
 
 function RemoveDialog({ reply: { id, name }, onClose }: { reply: SavedReply; onClose: () => void }) {
   const { t } = useTranslation('inbox');
-  const mutation = useChange({
-    send: (api) => api.send('DELETE /saved-replies/:id', { params: { id } }),
-    done: t('saved.removed'),
-    refresh: savedRepliesQuery(useStudioApi()),
-    onDone: onClose,
-    failsInDialog: true,
-  });
   return (
-    <ConfirmDialog
-      mutation={mutation}
+    <ChangeDialog
+      send={(api) => api.send('DELETE /saved-replies/:id', { params: { id } })}
+      done={t('saved.removed')}
+      refresh={savedRepliesQuery(useStudioApi())}
       title={t('saved.removeTitle', { name })}
       text={t('saved.removeText')}
       submit={t('saved.remove')}

@@ -17,26 +17,20 @@ import { Facts } from '../../lib/card-section.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useHashDialog, ConfirmDialog, FormDialog } from '../../lib/form-dialog.tsx';
+import { useHashDialog, ChangeDialog, FormDialog } from '../../lib/form-dialog.tsx';
 import { keysQuery, keyState, type KeyState, useScopeText } from './keys-api.ts';
 import './keys.css';
 import { ShownOnceDialog } from '../../lib/shown-once-dialog.tsx';
-import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 
 /** Asks before a key ends, which cannot be undone. */
 export function RevokeDialog({ entry, onClose }: { entry: AccessKey; onClose: () => void }) {
   const { t } = useTranslation('keys');
-  const mutation = useChange({
-    send: (api) => api.send('DELETE /access-keys/:id', { params: { id: entry.id } }),
-    done: t('revoked'),
-    refresh: keysQuery(useStudioApi()),
-    onDone: onClose,
-    failsInDialog: true,
-  });
   return (
-    <ConfirmDialog
-      mutation={mutation}
+    <ChangeDialog
+      send={(api) => api.send('DELETE /access-keys/:id', { params: { id: entry.id } })}
+      done={t('revoked')}
+      refresh={keysQuery(useStudioApi())}
       title={t('revokeTitle', { name: entry.name })}
       text={t('revokeText')}
       submit={t('revoke')}

@@ -1,8 +1,7 @@
 import type { EditedPost } from '@lumigraph/contracts/studio';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog, FormDialog } from '../../lib/form-dialog.tsx';
-import { useChange } from '../../lib/use-change.ts';
+import { ChangeDialog, FormDialog } from '../../lib/form-dialog.tsx';
 import { keyOf, postQuery } from './post-api.ts';
 
 /** `discard`: back to what readers see. `remove`: the post with its history. */
@@ -21,25 +20,21 @@ interface PostDialogProps {
 export function PostDialog({ step, post, version, onDone, onClose }: PostDialogProps) {
   const { t } = useTranslation('posts');
   const queryClient = useQueryClient();
-  const mutation = useChange({
-    async send(api) {
-      const params = keyOf(post);
-      if (step === 'remove') await api.send('DELETE /posts/:project/:slug', { params, version });
-      else {
-        const record = await api.sendVersioned('POST /posts/:project/:slug/discard', { params, version });
-        queryClient.setQueryData(postQuery(api, post).queryKey, record);
-      }
-    },
-    done: t(`${step}.done`),
-    onDone() {
-      onClose();
-      onDone();
-    },
-    failsInDialog: true,
-  });
   return (
-    <ConfirmDialog
-      mutation={mutation}
+    <ChangeDialog
+      send={async (api) => {
+        const params = keyOf(post);
+        if (step === 'remove') await api.send('DELETE /posts/:project/:slug', { params, version });
+        else {
+          const record = await api.sendVersioned('POST /posts/:project/:slug/discard', { params, version });
+          queryClient.setQueryData(postQuery(api, post).queryKey, record);
+        }
+      }}
+      done={t(`${step}.done`)}
+      onDone={() => {
+        onClose();
+        onDone();
+      }}
       title={t(`${step}.title`)}
       text={t(`${step}.text`)}
       submit={t(`${step}.submit`)}

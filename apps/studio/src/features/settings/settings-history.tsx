@@ -4,9 +4,8 @@ import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useChange } from '../../lib/use-change.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { groupQuery, historyQuery } from './settings-api.ts';
 import { useFieldLabel } from './settings-fields.tsx';
@@ -97,20 +96,16 @@ function RevertDialog({
   const { t } = useTranslation('settings');
   const api = useStudioApi();
   const queryClient = useQueryClient();
-  const mutation = useChange({
-    send: () => api.sendVersioned(`POST /settings/${group}/revert`, { version, body: { event: event.id } }),
-    done: t('history.reverted'),
-    refresh: historyQuery(api, group),
-    onDone(saved) {
-      queryClient.setQueryData(groupQuery(api, group).queryKey, saved);
-      onReverted();
-      onClose();
-    },
-    failsInDialog: true,
-  });
   return (
-    <ConfirmDialog
-      mutation={mutation}
+    <ChangeDialog
+      send={() => api.sendVersioned(`POST /settings/${group}/revert`, { version, body: { event: event.id } })}
+      done={t('history.reverted')}
+      refresh={historyQuery(api, group)}
+      onDone={(saved) => {
+        queryClient.setQueryData(groupQuery(api, group).queryKey, saved);
+        onReverted();
+        onClose();
+      }}
       title={t('history.dialog')}
       text={t('history.dialogText')}
       submit={t('history.revert')}
@@ -119,7 +114,7 @@ function RevertDialog({
       <div className="settings-revert">
         <Values event={event} isReverted />
       </div>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 
