@@ -15,7 +15,7 @@ export interface BlogClientOptions extends SiteServiceOptions {
 }
 
 /**
- * Client of the publishing service. Accepts bare responses and all common wrappers. Rejects with `ApiError`.
+ * Client of the publishing service. Rejects with `ApiError`.
  *
  * @example
  * const blog = createBlogClient({ projectName: 'gallery', apiKey: 'gallery-public-key' });

@@ -1,13 +1,8 @@
-import {
-  API_KEY_HEADER,
-  API_PREFIX,
-  SHARED_TIMEOUT_MS,
-  type EarlyAccessApi,
-  type EarlyImage,
-} from '@lumigraph/contracts';
+import { SHARED_TIMEOUT_MS, type EarlyAccessApi, type EarlyImage } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
-import { createHttp, type Fetch } from './http.ts';
+import type { Fetch } from './http.ts';
 import { listOf } from './responses.ts';
+import { createServiceHttp } from './service-http.ts';
 import { badResponse } from './translate-error.ts';
 
 export interface EarlyAccessClientOptions {
@@ -23,12 +18,7 @@ const PATH = 'images/early-access';
 
 /** Client of images before their publication. Every method rejects with `ApiError`. */
 export function createEarlyAccessClient(options: EarlyAccessClientOptions): EarlyAccessApi {
-  const http = createHttp({
-    baseUrl: options.baseUrl ?? API_PREFIX,
-    timeoutMs: SHARED_TIMEOUT_MS,
-    headers: { [API_KEY_HEADER]: options.apiKey },
-    fetch: options.fetch,
-  });
+  const http = createServiceHttp(options);
   const file = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
     // A response must not direct the session's token to another call.
     if (!path.startsWith(`${PATH}/`) || path.includes('..')) throw badResponse(200);

@@ -1,5 +1,4 @@
 import {
-  API_KEY_HEADER,
   API_PREFIX,
   CATEGORIES_TIMEOUT_MS,
   DEFAULT_PAGE_SIZE,
@@ -17,9 +16,10 @@ import {
 } from '@lumigraph/contracts';
 import { isApiError, type ApiError } from './api-error.ts';
 import { readDownload } from './download.ts';
-import { createHttp, type Fetch } from './http.ts';
+import type { Fetch } from './http.ts';
 import { listOf, objectWith, objectWithList } from './responses.ts';
 import { safeId, safeNumber } from './safe-path.ts';
+import { createServiceHttp } from './service-http.ts';
 
 export interface ImagesClientOptions {
   /** Identifies the site to the image API; public, not a secret. */
@@ -40,8 +40,7 @@ export interface ImagesClientOptions {
 }
 
 /**
- * Client of the image service. Accepts bare responses and all common wrappers; drops unusable items. Every
- * method rejects with `ApiError`.
+ * Client of the image service. Every method rejects with `ApiError`.
  *
  * @example
  * const images = createImagesClient({ apiKey: 'gallery-public-key' });
@@ -49,12 +48,8 @@ export interface ImagesClientOptions {
  */
 export function createImagesClient(options: ImagesClientOptions): ImagesApi {
   const { baseUrl = API_PREFIX } = options;
-  const http = createHttp({
-    baseUrl,
-    timeoutMs: options.timeouts?.sharedMs ?? SHARED_TIMEOUT_MS,
-    headers: { [API_KEY_HEADER]: options.apiKey },
-    fetch: options.fetch,
-  });
+  const idleMs = options.timeouts?.sharedMs ?? SHARED_TIMEOUT_MS;
+  const http = createServiceHttp({ ...options, timeoutMs: idleMs });
   const categoriesMs = options.timeouts?.categoriesMs ?? CATEGORIES_TIMEOUT_MS;
 
   const page = (path: string, request: PageRequest): Promise<ImagePage> =>
@@ -122,9 +117,7 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
         headers: { accept: '*/*' },
         signal,
       });
-      return (
-        await readDownload(response, { idleMs: options.timeouts?.sharedMs ?? SHARED_TIMEOUT_MS, signal })
-      ).blob;
+      return (await readDownload(response, { idleMs, signal })).blob;
     },
     async download(imageId, { signal, onProgress, size, format } = {}) {
       const response = await http.response({
@@ -133,7 +126,6 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
         headers: { accept: '*/*' },
         signal,
       });
-      const idleMs = options.timeouts?.sharedMs ?? SHARED_TIMEOUT_MS;
       return readDownload(response, { idleMs, signal, onProgress });
     },
   };

@@ -12,8 +12,7 @@ import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
 export type SearchClientOptions = SiteServiceOptions;
 
 /**
- * Client of the search. Accepts bare responses and all common wrappers; drops unusable items. Every method
- * rejects with `ApiError`.
+ * Client of the search. Every method rejects with `ApiError`.
  *
  * @example
  * const search = createSearchClient({ apiKey: 'gallery-public-key' });

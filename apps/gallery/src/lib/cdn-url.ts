@@ -1,4 +1,4 @@
-import { fillTransform, limitTransform, type DisplayWidth, type FillSize } from '@lumigraph/contracts';
+import { limitTransform, type DisplayWidth } from '@lumigraph/contracts';
 
 /*
  * Addresses of the image CDN are Cloudinary's:
@@ -37,10 +37,6 @@ function renditions(url: string): (transform: string) => string {
  * @example withTransform('/cdn/image/upload/c_fill,h_300,w_300/nature/fjord', '') // '/cdn/image/upload/nature/fjord'
  */
 export const withTransform = (url: string, transform: string): string => renditions(url)(transform);
-
-/** A square crop in the best format that the browser supports. */
-export const squareUrl = (url: string, size: FillSize): string =>
-  withTransform(url, fillTransform(size, { auto: true }));
 
 /** The whole image in at most these widths in pixels, in the best format that the browser supports. */
 export function displayUrls(url: string): (width: DisplayWidth) => string {

@@ -31,7 +31,6 @@ export interface RenditionServiceOptions {
   storage: FileStorage;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   imageTasks: Pick<ImageFileTasks, 'makeRendition'>;
-  memoryBytes?: number;
   /** Renditions that may wait to be made. */
   waiting?: number;
 }
@@ -51,7 +50,7 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
     maxWaitMs: LONGEST_WAIT_MS,
   });
   const memory = new LRUCache<string, CachedResponse>({
-    maxSize: options.memoryBytes ?? MEMORY_BYTES,
+    maxSize: MEMORY_BYTES,
     maxEntrySize: MEMORY_ENTRY_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
   });
