@@ -50,20 +50,25 @@ type AccountCalls = Pick<
   | 'deleteAccount'
 >;
 
+/** The response as `reader` accepts it. One that says `success: false` is a failure. */
+async function run<T>(http: Http, call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
+  const response = await http.json(call);
+  refuseFailure(response, call.failText ?? clientErrorTexts.generic);
+  const value = reader(response);
+  if (value === undefined) throw badResponse(200, call.failText);
+  return value;
+}
+
+/** Of a call whose response has nothing to read. */
+const anything = (response: unknown): unknown => response ?? null;
+
 /** The account calls: `PUT /auth/user` and the calls that our backend adds. */
 export function createAccountCalls({ open, signedIn, session, baseUrl }: AccountCallOptions): AccountCalls {
-  const run = async (http: Http, call: Call): Promise<unknown> => {
-    const response = await http.json(call);
-    refuseFailure(response, call.failText ?? clientErrorTexts.generic);
-    return response;
-  };
-
   return {
     async updateUser(request) {
       const failText = clientErrorTexts.update;
-      const response = await run(signedIn, { path: authPaths.user, method: 'put', body: request, failText });
-      const user = findUser(response);
-      if (!user) throw badResponse(200, failText);
+      const call = { path: authPaths.user, method: 'put', body: request, failText } as const;
+      const user = await run(signedIn, call, findUser);
       session.setUser(user);
       return user;
     },
@@ -71,38 +76,21 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
       const failText = clientErrorTexts.update;
       // Sends the token when there is one: the server applies a changed address only in a session of its
       // account.
-      const response = await run(signedIn, {
-        path: authPaths.confirmEmail,
-        method: 'post',
-        body: { token },
-        failText,
-      });
-      return readMessage(response) ?? '';
+      const call = { path: authPaths.confirmEmail, method: 'post', body: { token }, failText } as const;
+      return run(signedIn, call, (response) => readMessage(response) ?? '');
     },
     async resendConfirmation() {
-      await run(signedIn, { path: authPaths.resendConfirmation, method: 'post' });
+      await run(signedIn, { path: authPaths.resendConfirmation, method: 'post' }, anything);
     },
-    async pendingEmailChange() {
-      const pending = readPendingEmailChange(await run(signedIn, { path: authPaths.emailChange }));
-      if (pending === undefined) throw badResponse(200);
-      return pending;
-    },
+    pendingEmailChange: () => run(signedIn, { path: authPaths.emailChange }, readPendingEmailChange),
     async cancelEmailChange() {
-      await run(signedIn, { path: authPaths.emailChange, method: 'delete' });
+      await run(signedIn, { path: authPaths.emailChange, method: 'delete' }, anything);
     },
     async resendEmailChange() {
-      await run(signedIn, { path: authPaths.resendEmailChange, method: 'post' });
+      await run(signedIn, { path: authPaths.resendEmailChange, method: 'post' }, anything);
     },
-    async providers() {
-      const providers = readProviders(await run(open, { path: authPaths.providers }));
-      if (!providers) throw badResponse(200);
-      return providers;
-    },
-    async signInMethods() {
-      const methods = readSignInMethods(await run(open, { path: authPaths.providers }));
-      if (!methods) throw badResponse(200);
-      return methods;
-    },
+    providers: () => run(open, { path: authPaths.providers }, readProviders),
+    signInMethods: () => run(open, { path: authPaths.providers }, readSignInMethods),
     socialUrl(provider: SocialProvider, options) {
       // oxlint-disable-next-line regexp/no-super-linear-move -- a setting of the site
       const url = new URL(`${baseUrl().replace(/\/+$/, '')}/${authPaths.social(provider)}`);
@@ -110,16 +98,12 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
         if (value !== undefined) url.searchParams.set(name, value);
       return url.href;
     },
-    async sessions() {
-      const list = listOf<SessionInfo>()(await run(signedIn, { path: authPaths.sessions }));
-      if (!list) throw badResponse(200);
-      return list;
-    },
+    sessions: () => run(signedIn, { path: authPaths.sessions }, listOf<SessionInfo>()),
     async endSession(sessionId) {
-      await run(signedIn, { path: authPaths.session(sessionId), method: 'delete' });
+      await run(signedIn, { path: authPaths.session(sessionId), method: 'delete' }, anything);
     },
     async endOtherSessions() {
-      await run(signedIn, { path: authPaths.sessions, method: 'delete' });
+      await run(signedIn, { path: authPaths.sessions, method: 'delete' }, anything);
     },
     async exportData() {
       const response = await signedIn.response({ path: authPaths.exportData });
@@ -130,7 +114,7 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
       }
     },
     async deleteAccount(request) {
-      await run(signedIn, { path: authPaths.account, method: 'delete', body: request });
+      await run(signedIn, { path: authPaths.account, method: 'delete', body: request }, anything);
       session.close('deleted');
     },
   };
@@ -195,13 +179,6 @@ interface PasskeyCallOptions {
 
 /** Signing in with passkeys, and the passkeys of the signed-in user. */
 export function createPasskeyCalls({ open, signedIn, openSession }: PasskeyCallOptions): PasskeyApi {
-  async function run<T>(http: Http, call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
-    const response = await http.json(call);
-    refuseFailure(response, call.failText ?? clientErrorTexts.generic);
-    const value = reader(response);
-    if (value === undefined) throw badResponse(200);
-    return value;
-  }
   const failText = clientErrorTexts.login;
 
   return {
@@ -214,7 +191,7 @@ export function createPasskeyCalls({ open, signedIn, openSession }: PasskeyCallO
     async signInWithPasskey({ credential, rememberMe = false }) {
       const body = { credential, rememberMe };
       const call = { path: authPaths.passkeySignIn, method: 'post', body, failText } as const;
-      return openSession(await run(open, call, (response) => response ?? null), rememberMe);
+      return openSession(await run(open, call, anything), rememberMe);
     },
     passkeys: () => run(signedIn, { path: authPaths.passkeys }, listOf<Passkey>()),
     passkeyRegistrationOptions: () =>
@@ -227,7 +204,7 @@ export function createPasskeyCalls({ open, signedIn, openSession }: PasskeyCallO
     renamePasskey: async (id, name) =>
       run(signedIn, { path: authPaths.passkey(id), method: 'put', body: { name } }, onePasskey),
     async removePasskey(id) {
-      await run(signedIn, { path: authPaths.passkey(id), method: 'delete' }, (response) => response ?? null);
+      await run(signedIn, { path: authPaths.passkey(id), method: 'delete' }, anything);
     },
   };
 }
