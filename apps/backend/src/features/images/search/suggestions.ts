@@ -6,7 +6,7 @@ import {
   type Suggestion,
 } from '@lumigraph/contracts';
 import { imageAddress, imageResponse, translated } from '../store/image-responses.ts';
-import type { CategoryRecord } from '../store/image-rows.ts';
+import type { CategoryRecord } from '../store/read-categories.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { categoryWords, foldText, indexWords, queryWords } from '../store/words.ts';
 import { requiredWords } from './word-forms.ts';

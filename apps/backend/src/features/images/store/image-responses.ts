@@ -3,7 +3,6 @@
 import {
   fillTransform,
   THUMBNAIL_PX,
-  type Category,
   type Image,
   type ImageMetadata,
   encodePath,
@@ -12,13 +11,7 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '@lumigraph/contracts';
-import type {
-  CategoryRecord,
-  GenerationFacts,
-  ImageSummary,
-  PublishedImage,
-  Translations,
-} from './image-rows.ts';
+import type { GenerationFacts, ImageSummary, PublishedImage, Translations } from './image-rows.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toResponse, type ResponseCache } from './response-cache.ts';
 import { addVary, publicFor, sendConditional } from '../../../http/conditional.ts';
@@ -91,15 +84,6 @@ type Present<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
 function present<T extends object>(fields: T): Present<T> {
   const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(known) as Present<T>;
-}
-
-export function categoryResponse(
-  { id, name, nameTranslations, count, coverPublicId, coverFileVersion }: CategoryRecord,
-  { cdnBase, locale }: ResponseOptions,
-): Category {
-  const cover = { publicId: coverPublicId ?? '', fileVersion: coverFileVersion ?? 0 };
-  const coverUrl = coverPublicId === null ? null : imageAddress(cdnBase, thumbnail, cover);
-  return { id, name: translated(name, nameTranslations, locale), count, coverUrl };
 }
 
 const padded = (length: number, digits: number): readonly string[] =>

@@ -113,18 +113,6 @@ export interface ImageFields extends Pick<GenerationFacts, 'prompt' | 'negativeP
   acceptsSimilar: boolean;
 }
 
-export interface CategoryRecord {
-  id: number;
-  /** In English. */
-  name: string;
-  nameTranslations: Translations;
-  count: number;
-  /** Public id of the most popular image of the category, or of its first one. */
-  coverPublicId: string | null;
-  /** `fileVersion` of that image. */
-  coverFileVersion?: number | null;
-}
-
 /** One of the gallery's lists; each is ordered by publication, newest first. */
 export type ImageList = { kind: 'all' } | { kind: 'special' } | { kind: 'category'; categoryId: number };
 

@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { ensureCategory } from './edit-categories.ts';
 import { addImages, withFiles, type AddResult, type NewState } from './add-images.ts';
 import {
-  type CategoryRecord,
   type ImageList,
   type ImageRecord,
   type NewImage,
@@ -13,6 +12,12 @@ import {
   toImage,
 } from './image-rows.ts';
 import { chunks, counterName } from './list-counters.ts';
+import {
+  categoriesQuery,
+  specialCategoriesQuery,
+  toCategory,
+  type CategoryRecord,
+} from './read-categories.ts';
 import {
   neighboursIn,
   pageReader,
@@ -137,77 +142,6 @@ async function idsOf(db: Kysely<Database>, publicIds: readonly string[]): Promis
     .select(['public_id', 'id'])
     .execute();
   return new Map(rows.map(({ public_id: publicId, id }) => [publicId, id]));
-}
-
-/** Categories without a position were added after the last ordering. */
-const categoryOrder = sql`coalesce(category.position, 1000000)`;
-
-type CategoryRow = Omit<CategoryRecord, 'nameTranslations'> & { name_translations: string };
-
-const toCategory = ({ name_translations: translations, ...category }: CategoryRow): CategoryRecord => ({
-  ...category,
-  nameTranslations: parseTranslations(translations),
-});
-
-export function categoriesQuery(db: Kysely<Database>) {
-  return db
-    .selectFrom('category')
-    .innerJoin('image_counter as counter', (join) =>
-      join.on('counter.name', '=', sql<string>`'category:' || category.id`),
-    )
-    .leftJoin('published_image as popular', 'popular.id', 'category.cover_image_id')
-    .leftJoin('published_image as first', (join) =>
-      join.on('first.id', '=', (eb) =>
-        eb
-          .selectFrom('published_image as image')
-          .whereRef('image.category_id', '=', 'category.id')
-          .orderBy('image.id')
-          .limit(1)
-          .select('image.id'),
-      ),
-    )
-    .orderBy(categoryOrder)
-    .orderBy('category.id')
-    .select((eb) => [
-      'category.id',
-      'category.name',
-      'category.name_translations',
-      'counter.value as count',
-      eb.fn.coalesce('popular.public_id', 'first.public_id').as('coverPublicId'),
-      eb.fn.coalesce('popular.file_version', 'first.file_version').as('coverFileVersion'),
-    ]);
-}
-
-export function specialCategoriesQuery(db: Kysely<Database>) {
-  return db
-    .selectFrom('category')
-    .innerJoin('image_counter as counter', (join) =>
-      join.on('counter.name', '=', sql<string>`'special-category:' || category.id`),
-    )
-    .where('counter.value', '>', 0)
-    .orderBy(categoryOrder)
-    .orderBy('category.id')
-    .select(['category.id', 'category.name', 'category.name_translations', 'counter.value as count'])
-    .select((eb) => {
-      const popular = eb
-        .selectFrom('published_image as image')
-        .whereRef('image.id', '=', 'category.cover_image_id')
-        .where('image.special', '=', 1);
-      const first = eb
-        .selectFrom('published_image as image')
-        .whereRef('image.category_id', '=', 'category.id')
-        .where('image.special', '=', 1)
-        .orderBy('image.id')
-        .limit(1);
-      return [
-        eb.fn
-          .coalesce(popular.select('image.public_id'), first.select('image.public_id'))
-          .as('coverPublicId'),
-        eb.fn
-          .coalesce(popular.select('image.file_version'), first.select('image.file_version'))
-          .as('coverFileVersion'),
-      ];
-    });
 }
 
 async function knownHashes(db: Kysely<Database>, sha256: readonly string[]): Promise<Set<string>> {

@@ -8,7 +8,8 @@ import {
   isImageId,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
-import { categoryResponse, imageResponse, metadataResponse } from './image-responses.ts';
+import { imageResponse, metadataResponse } from './image-responses.ts';
+import { categoryResponse } from './read-categories.ts';
 import type { ImageList, ImageSummary, PublishedImage } from './image-rows.ts';
 import type { ImageStore } from './image-store.ts';
 

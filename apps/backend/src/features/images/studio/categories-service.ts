@@ -20,16 +20,14 @@ export type StudioCategories = ReturnType<typeof createCategories>;
 /** Categories in the studio. */
 export function createCategories({ db, store, editor }: CategoriesDeps) {
   async function list(): Promise<StudioCategory[]> {
-    const versions = await db.selectFrom('category').select(['id', 'version']).execute();
     const unpublished = await unpublishedCounts(db);
-    const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
-    return (await store.categories()).map(({ id, name, nameTranslations, count }) => ({
+    return (await store.categories()).map(({ id, name, nameTranslations, count, version }) => ({
       id,
       name,
       translations: nameTranslations,
       count,
       unpublished: unpublished.get(id) ?? 0,
-      version: versionOf.get(id) ?? 1,
+      version,
     }));
   }
 
