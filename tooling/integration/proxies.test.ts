@@ -19,9 +19,13 @@ import { createTestApp } from '../../apps/backend/src/testing/auth-app.ts';
 import { deadlines } from '../../apps/backend/src/lib/deadlines.ts';
 import { smallDisk } from '../../apps/backend/src/testing/small-disk.ts';
 import { startS3, type S3Server } from '../../apps/backend/src/testing/s3-server.ts';
-import { startServerProcess, type ServerProcess } from '../../apps/backend/src/testing/server-process.ts';
+import {
+  freePort,
+  startServerProcess,
+  type ServerProcess,
+} from '../../apps/backend/src/testing/server-process.ts';
 import { SECOND_MS, type AuthResponse, type StoredFile } from '../../packages/contracts/src/index.ts';
-import { example, freePort, SITE, startCaddy, startHaproxy, startNginx, type Proxy } from './proxies.ts';
+import { example, SITE, startCaddy, startHaproxy, startNginx, type Proxy } from './proxies.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 

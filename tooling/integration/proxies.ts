@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
+import { freePort } from '../../apps/backend/src/testing/server-process.ts';
 
 /** The name of the site in the example configurations. */
 export const SITE = 'gallery.example.org';
@@ -21,14 +21,6 @@ interface Start {
   folder: string;
   /** Ports of the instances of the gallery. */
   instances: readonly number[];
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 /** An example with the given texts replaced. Fails when the example does not contain one of them. */

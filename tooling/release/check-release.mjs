@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../apps/backend/src/testing/server-process.ts';
 import { root } from '../launcher/tools.mjs';
 
 const START_LIMIT_MS = 60_000;
@@ -29,15 +29,6 @@ COMPANY_VAT=BG175074752
 COMPANY_EMAIL=office@gallery.example.org
 COMPANY_PHONE="+359 2 981 0000"
 `;
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 function expect(condition, sentence) {
   if (!condition) throw new Error(sentence);

@@ -14,7 +14,7 @@ const SITES = existsSync(join(import.meta.dirname, '../../../gallery/dist/server
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
