@@ -2,22 +2,15 @@
 // checks their types in every resolution, builds, renders and drives them. With `--one-app`
 // only a Vite application, in one resolution. Needs the packages built, and a Chromium by CHROMIUM_PATH or Playwright's
 // own.
-import { createServer } from 'node:http';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { preview } from 'vite';
 import { copiesOf, createConsumer, oldestPeers, resolutions } from './lib/consumer.mjs';
 import { drive, expectVariables } from './lib/drive.mjs';
 import { exec, packAll, root } from './lib/published.mjs';
 import { writeSnippets } from './lib/snippets.mjs';
 
 const once = ['react', 'react-dom', 'i18next', 'react-i18next', '@lumigraph/ui-kit', '@lumigraph/contracts'];
-const types = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-};
-
 async function step(name, work) {
   const begun = performance.now();
   try {
@@ -76,26 +69,13 @@ const policyOf = (html) =>
 
 /** Serves the build under a strict Content-Security-Policy; `html` replaces its page. */
 async function serve(folder, work, html) {
-  const server = createServer((request, response) => {
-    const path = request.url === '/' ? '/index.html' : request.url.split('?')[0];
-    try {
-      const body = html && path === '/index.html' ? html : readFileSync(join(folder, 'dist', path));
-      response
-        .writeHead(200, {
-          'content-type': types[extname(path)] ?? 'application/octet-stream',
-          'content-security-policy': policyOf(html),
-        })
-        .end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  if (html) writeFileSync(join(folder, 'dist/index.html'), html);
+  const headers = { 'content-security-policy': policyOf(html) };
+  const server = await preview({ root: folder, configFile: false, preview: { host: '127.0.0.1', headers } });
   try {
-    return await work(`http://127.0.0.1:${server.address().port}/`);
+    return await work(server.resolvedUrls.local[0]);
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await server.close();
   }
 }
 
