@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { locales } from '../../packages/contracts/src/locales.ts';
 import { widgetLanguages } from '../../packages/ui-locale/src/widget-languages.ts';
 
-export const widgetLocales = widgetLanguages.map(({ code }) => code);
+const widgetLocales = widgetLanguages.map(({ code }) => code);
 
 /** The languages of the catalogues in a folder: the published widgets have more than the sites. */
 export const localesOf = (folder) => (folder.startsWith('packages/ui-') ? widgetLocales : locales);
