@@ -22,3 +22,15 @@ export const apiRoute = <Schema extends FastifySchema>(
 /** The same for what belongs to the user who asks. */
 export const ownRoute = <Schema extends FastifySchema>(schema: Schema) =>
   apiRoute('user', ['accountUser'], schema);
+
+/** A page of a site, or a file of it. */
+export const documentRoute = apiRoute('public', ['documentAddress'], { hide: true });
+
+export const demoRoute = <Schema extends FastifySchema>(schema: Schema) =>
+  apiRoute('public', { none: 'exists only in a demo' }, { hide: true, ...schema });
+
+const FILE_LIMITS = {
+  none: 'a file; renditions are a fixed list, made once and a few at a time, and a CDN in front asks from few addresses',
+};
+
+export const imageFileRoute = (schema: FastifySchema) => apiRoute('public', FILE_LIMITS, schema);

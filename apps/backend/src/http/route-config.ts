@@ -44,24 +44,6 @@ export interface DeclaredRoute {
   limits: RouteLimits;
 }
 
-/** A page of a site, or a file of it. */
-export const documentRoute = {
-  access: 'public',
-  limits: ['documentAddress'],
-} as const satisfies DeclaredRoute;
-
-export const demoRoute = {
-  access: 'public',
-  limits: { none: 'exists only in a demo' },
-} as const satisfies DeclaredRoute;
-
-export const imageFileRoute = {
-  access: 'public',
-  limits: {
-    none: 'a file; renditions are a fixed list, made once and a few at a time, and a CDN in front asks from few addresses',
-  },
-} as const satisfies DeclaredRoute;
-
 /** The name of a route, such as `GET /api/health`; HEAD is part of its GET, and OPTIONS is answered for all of them. */
 export function routeNameOf({ method, url }: Pick<RouteOptions, 'method' | 'url'>): string | undefined {
   const name = [method].flat().find((one) => one !== 'HEAD') ?? 'HEAD';

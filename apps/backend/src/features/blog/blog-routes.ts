@@ -3,11 +3,10 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
-import { apiRoute, apiScope } from '../../http/api-route.ts';
+import { apiRoute, apiScope, imageFileRoute } from '../../http/api-route.ts';
 import { AppError } from '../../lib/errors.ts';
 import { fileResponse } from '../../http/open-api.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import { imageFileRoute } from '../../http/route-config.ts';
 import { type Article, DEFAULT_PROJECT, type BlogService } from './blog-service.ts';
 import { COVER_FILE, coverKey, shareImageOf } from './cover-files.ts';
 import { isDraftId } from './draft-links.ts';
@@ -149,10 +148,7 @@ export function feedRoutes(instance: FastifyInstance, options: BlogFeedOptions):
 export function coverRoutes(app: FastifyInstance, { storage }: { storage: FileStorage }): void {
   app.get<{ Params: { file: string } }>(
     '/cdn/covers/:file',
-    {
-      config: imageFileRoute,
-      schema: { hide: true },
-    },
+    imageFileRoute({ hide: true }),
     async (request, reply) => {
       const { file } = request.params;
       if (!COVER_FILE.test(file)) throw new AppError('NOT_FOUND');

@@ -11,14 +11,13 @@ import {
 } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { apiScope, ownRoute } from '../../http/api-route.ts';
+import { apiScope, ownRoute, imageFileRoute } from '../../http/api-route.ts';
 import { AppError } from '../../lib/errors.ts';
 import { attachment, sendStored } from '../../http/send-stored.ts';
 import { fileResponse } from '../../http/open-api.ts';
 import { limitHandlerTime, sessionOf } from '../../http/session.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { isNotModified } from '../../http/conditional.ts';
-import { imageFileRoute } from '../../http/route-config.ts';
 import { AVATAR_FILE, avatarKey } from './file-store.ts';
 import type { FilesService } from './files-service.ts';
 import { readUpload } from '../../http/read-upload.ts';
@@ -109,7 +108,7 @@ export function avatarRoutes(
 ): void {
   app.get<{ Params: { file: string } }>(
     `${AVATARS_PREFIX}/:file`,
-    { config: imageFileRoute, schema: { hide: true } },
+    imageFileRoute({ hide: true }),
     async (request, reply) => {
       const { file } = request.params;
       if (!AVATAR_FILE.test(file)) throw new AppError('NOT_FOUND');

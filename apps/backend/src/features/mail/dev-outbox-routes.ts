@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import Type from 'typebox';
 import { AppError } from '../../lib/errors.ts';
-import { demoRoute } from '../../http/route-config.ts';
+import { demoRoute } from '../../http/api-route.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 
 /** Of the development page that shows what would have been mailed. */
@@ -77,7 +77,6 @@ const IdSchema = Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$
  */
 export function devOutboxRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
   const outbox = createOutboxFolder(folder);
-  const schema = { hide: true };
 
   const page = async (reply: FastifyReply, id?: string): Promise<FastifyReply> => {
     const mails = await outbox.list();
@@ -89,27 +88,19 @@ export function devOutboxRoutes(app: FastifyInstance, { folder }: { folder: stri
       .send(outboxPage(mails, shown));
   };
 
-  app.get('/dev/outbox', { config: demoRoute, schema }, (_request, reply) => page(reply));
-  app.get('/dev/outbox.json', { config: demoRoute, schema }, async (_request, reply) =>
+  app.get('/dev/outbox', demoRoute({}), (_request, reply) => page(reply));
+  app.get('/dev/outbox.json', demoRoute({}), async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ items: await outbox.list() }),
   );
-  app.get('/dev/outbox/style.css', { config: demoRoute, schema }, (_request, reply) =>
+  app.get('/dev/outbox/style.css', demoRoute({}), (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(outboxStyle),
   );
-  app.get<{ Params: { id: string } }>(
-    '/dev/outbox/:id',
-    {
-      config: demoRoute,
-      schema: { ...schema, params: IdSchema },
-    },
-    (request, reply) => page(reply, request.params.id),
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id', demoRoute({ params: IdSchema }), (request, reply) =>
+    page(reply, request.params.id),
   );
   app.get<{ Params: { id: string } }>(
     '/dev/outbox/:id/html',
-    {
-      config: demoRoute,
-      schema: { ...schema, params: IdSchema },
-    },
+    demoRoute({ params: IdSchema }),
     async (request, reply) => {
       const mail = await outbox.read(request.params.id);
       if (!mail) throw new AppError('NOT_FOUND');

@@ -2,7 +2,7 @@ import type { ImagesOrigin, PublicSettings, SubmittedForm } from '@lumigraph/con
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDraftAddress } from '../blog/draft-links.ts';
 import type { ImagePreviews } from '../images/files/delivery/image-previews.ts';
-import { documentRoute } from '../../http/route-config.ts';
+import { documentRoute } from '../../http/api-route.ts';
 import { createDocumentCache, type DocumentCache, type ListsClock } from './document-cache.ts';
 import {
   chooseDocumentEncoding,
@@ -94,12 +94,10 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
       route.constraints = { ...route.constraints, ...constraints };
     });
   }
-  app.get('/', { config: documentRoute, schema: { hide: true } }, render);
+  app.get('/', documentRoute, render);
   const payment = paymentPage(build, options, shared.finish);
   for (const path of payment?.paths ?? [])
-    app.get(path, { config: documentRoute, schema: { hide: true } }, (request, reply) =>
-      payment?.send(request, reply),
-    );
+    app.get(path, documentRoute, (request, reply) => payment?.send(request, reply));
   if (build.forms && options.forms) {
     await app.register(formPosts, {
       forms: build.forms,
@@ -115,7 +113,7 @@ export async function sitePlugin(app: FastifyInstance, options: SitePluginOption
   if (crawlerFile) crawlerFiles(app, { crawlerFile, origin: settings.origin, data: options.data });
   securityText(app, { origin: settings.origin, email: () => options.settings().company.email });
   wellKnownAddresses(app, { origin: settings.origin });
-  app.get('/*', { config: documentRoute, schema: { hide: true } }, (request, reply) => {
+  app.get('/*', documentRoute, (request, reply) => {
     const path = pathOf(request.url);
     const file = files.get(path);
     if (file) return sendStaticFile(request, reply, file);

@@ -5,7 +5,7 @@ import { STUDIO_PATH } from '@lumigraph/contracts/studio';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendConditional } from '../../http/conditional.ts';
 import { documentHeaders, documentPolicy, REACT_ARIA_STYLES } from '../../http/security-headers.ts';
-import { documentRoute } from '../../http/route-config.ts';
+import { documentRoute } from '../../http/api-route.ts';
 import { foreignOrigins } from './payment-policy.ts';
 import { readStaticFiles, sendStaticFile } from './static-files.ts';
 
@@ -44,6 +44,6 @@ export async function studioFiles(app: FastifyInstance, options: StudioFilesOpti
     if (path.startsWith('/assets/')) return reply.callNotFound();
     return sendConditional(request, reply.headers(headers), { body, etag });
   };
-  app.get(STUDIO_PATH, { config: documentRoute, schema: { hide: true } }, send);
-  app.get(`${STUDIO_PATH}/*`, { config: documentRoute, schema: { hide: true } }, send);
+  app.get(STUDIO_PATH, documentRoute, send);
+  app.get(`${STUDIO_PATH}/*`, documentRoute, send);
 }

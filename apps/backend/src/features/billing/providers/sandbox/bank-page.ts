@@ -5,7 +5,7 @@ import { AppError } from '../../../../lib/errors.ts';
 import { escapeHtml } from '../../../../lib/escape-html.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { siteNamed, type SiteAbout } from '../../../../sites/about-sites.ts';
-import { demoRoute } from '../../../../http/route-config.ts';
+import { demoRoute } from '../../../../http/api-route.ts';
 import { toMajor } from '../../../../lib/amounts.ts';
 import { providerModules } from '../provider-modules.ts';
 import allTexts from './messages/bank.json' with { type: 'json' };
@@ -43,10 +43,7 @@ export function bankRoutes(
   );
   app.get<{ Params: { reference: string }; Querystring: { returnUrl?: string } }>(
     '/bank/:reference',
-    {
-      config: demoRoute,
-      schema: { hide: true, params: Params, querystring: Query },
-    },
+    demoRoute({ params: Params, querystring: Query }),
     async (request, reply) => {
       const { name: shop } = siteNamed(sites, request.siteId);
       const charge = await store.byReference(request.params.reference);
@@ -69,10 +66,7 @@ export function bankRoutes(
     Body: { decision: Decision };
   }>(
     '/bank/:reference',
-    {
-      config: demoRoute,
-      schema: { hide: true, params: Params, querystring: Query, body: Body },
-    },
+    demoRoute({ params: Params, querystring: Query, body: Body }),
     async (request, reply) => {
       const { decision } = request.body;
       const { reference } = request.params;
@@ -162,7 +156,7 @@ export function walletRoutes(
   { store }: { store: SandboxStore },
   done: () => void,
 ): void {
-  const schema = { hide: true, params: OrderParams };
+  const route = demoRoute({ params: OrderParams });
   const view = (order: SandboxCharge) => ({
     id: order.reference,
     status: order.status === 'order' ? 'CREATED' : 'APPROVED',
@@ -172,7 +166,7 @@ export function walletRoutes(
 
   for (const { sandbox } of Object.values(providerModules)) {
     if (sandbox.script === undefined || sandbox.offer.scriptUrl === undefined) continue;
-    app.get(sandbox.offer.scriptUrl, { config: demoRoute, schema: { hide: true } }, (_request, reply) =>
+    app.get(sandbox.offer.scriptUrl, demoRoute({}), (_request, reply) =>
       reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-cache')
@@ -181,24 +175,16 @@ export function walletRoutes(
         .send(sandbox.script),
     );
   }
-  app.get<{ Params: { orderId: string } }>(
-    '/dev/wallet/orders/:orderId',
-    { config: demoRoute, schema },
-    async (request, reply) => {
-      const order = await store.order(request.params.orderId);
-      if (!order) throw new AppError('NOT_FOUND');
-      return reply.header('cache-control', 'no-store').send(view(order));
-    },
-  );
-  app.post<{ Params: { orderId: string } }>(
-    '/dev/wallet/orders/:orderId/approve',
-    { config: demoRoute, schema },
-    async (request) => {
-      await store.approveOrder(request.params.orderId);
-      const order = await store.order(request.params.orderId);
-      if (!order) throw new AppError('NOT_FOUND');
-      return view(order);
-    },
-  );
+  app.get<{ Params: { orderId: string } }>('/dev/wallet/orders/:orderId', route, async (request, reply) => {
+    const order = await store.order(request.params.orderId);
+    if (!order) throw new AppError('NOT_FOUND');
+    return reply.header('cache-control', 'no-store').send(view(order));
+  });
+  app.post<{ Params: { orderId: string } }>('/dev/wallet/orders/:orderId/approve', route, async (request) => {
+    await store.approveOrder(request.params.orderId);
+    const order = await store.order(request.params.orderId);
+    if (!order) throw new AppError('NOT_FOUND');
+    return view(order);
+  });
   done();
 }

@@ -7,7 +7,7 @@ import { fileResponse } from '../../../../http/open-api.ts';
 import { sendConditional } from '../../../../http/conditional.ts';
 import type { GenerationClock } from '../../store/response-cache.ts';
 import type { ImageStore } from '../../store/image-store.ts';
-import { imageFileRoute } from '../../../../http/route-config.ts';
+import { imageFileRoute } from '../../../../http/api-route.ts';
 import type { RenditionService } from './rendition-service.ts';
 import {
   findTransform,
@@ -55,20 +55,17 @@ export function cdnRoutes(app: FastifyInstance, { store, clock, renditions }: Cd
 
   app.get<{ Params: { '*': string } }>(
     '/*',
-    {
-      config: imageFileRoute,
-      schema: {
-        tags: ['pictures'],
-        summary: 'A rendition of an image: a transform of the fixed list, a slash and the public id',
-        params: {
-          type: 'object',
-          properties: {
-            '*': { type: 'string', description: 'For example c_fill,f_auto,h_300,w_300/nature/fjord' },
-          },
+    imageFileRoute({
+      tags: ['pictures'],
+      summary: 'A rendition of an image: a transform of the fixed list, a slash and the public id',
+      params: {
+        type: 'object',
+        properties: {
+          '*': { type: 'string', description: 'For example c_fill,f_auto,h_300,w_300/nature/fjord' },
         },
-        response: fileResponse('image/*'),
       },
-    },
+      response: fileResponse('image/*'),
+    }),
     async (request, reply) => {
       for (const { publicId, variant } of requestedFiles(request.params['*'])) {
         const storageKey = await storageKeyOf(publicId);
