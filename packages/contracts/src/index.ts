@@ -13,6 +13,7 @@ export { typedEmail, typedPassword, visibleText } from './typed-text.ts';
 export * from './typed-message.ts';
 export * from './email.ts';
 export * from './user-names.ts';
+export * from './is-premium.ts';
 export * from './premium.ts';
 export * from './typed-name.ts';
 export * from './error-catalogue.ts';

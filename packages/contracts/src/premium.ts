@@ -1,5 +1,3 @@
-import type { StoredUser } from './auth.ts';
-
 export const planIntervals = ['monthly', 'yearly'] as const;
 export type PlanInterval = (typeof planIntervals)[number];
 
@@ -40,12 +38,3 @@ export const subscriptionEventTypes = [
   'timePassed',
 ] as const;
 export type SubscriptionEventType = (typeof subscriptionEventTypes)[number];
-
-/**
- * True when the user's own fields state Premium: `isPremium`, `subscription.isPremium`, or an Active
- * subscription.
- */
-export function isPremium(user: StoredUser | null): boolean {
-  const subscription = user?.subscription;
-  return user?.isPremium === true || subscription?.isPremium === true || subscription?.status === 'Active';
-}
