@@ -51,42 +51,70 @@ export async function openPresses(): Promise<Presses> {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
       const hydrating = await watch(page);
       await page.goto(url, { waitUntil: 'domcontentloaded' });
-      const target = page.locator(control).first();
-      await target.scrollIntoViewIfNeeded();
-      const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const { x, y } = await middleOf(page, control);
       await hydrating();
       if (moment === 'idle') {
         await page.waitForLoadState('networkidle');
         await page.waitForTimeout(SETTLE_MS);
       }
-      await tap(cdp, x + width / 2, y + height / 2);
+      await tap(cdp, x, y);
       await page.waitForTimeout(SETTLE_MS);
-      const longest = await page.evaluate(() => (globalThis as { longestPress?: number }).longestPress);
+      const { isPressed, events } = await page.evaluate(readPress);
       await context.close();
-      if (longest === undefined) throw new Error(`${control} of ${url} was not pressed.`);
-      return longest;
+      if (!isPressed) throw new Error(`${control} of ${url} was not pressed.`);
+      return Math.max(0, ...events);
     },
     close: () => browser.close(),
   };
 }
 
-/** Records the duration of presses. The result waits until the site starts to hydrate. */
+/** In the window of a page. */
+interface Recorded {
+  pressed?: boolean;
+  lists: PerformanceObserverEntryList[];
+  onSiteHydrating?: () => void;
+}
+
+/**
+ * Records the events of presses, which {@link readPress} reads after them: reading them within the press would be part
+ * of it. The result waits until the site starts to hydrate.
+ */
 async function watch(page: Page): Promise<() => Promise<void>> {
   const hydrating = Promise.withResolvers<void>();
   await page.exposeFunction('onSiteHydrating', hydrating.resolve);
   await page.addInitScript(() => {
-    const global = globalThis as { longestPress?: number; onSiteHydrating?: () => void };
-    addEventListener('site-hydrating', () => global.onSiteHydrating?.());
+    const recorded = globalThis as unknown as Recorded;
+    recorded.lists = [];
+    addEventListener('site-hydrating', () => recorded.onSiteHydrating?.());
     // Event Timing does not report what takes less than a frame.
-    addEventListener('click', () => (global.longestPress ??= 0), { capture: true });
-    new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries())
-        if (/^(?:pointer|touch|click)/.test(name))
-          global.longestPress = Math.max(global.longestPress ?? 0, duration);
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    addEventListener('click', () => (recorded.pressed = true), { capture: true });
+    new PerformanceObserver((list) => recorded.lists.push(list)).observe({
+      type: 'event',
+      durationThreshold: 16,
+      buffered: true,
+    } as PerformanceObserverInit);
   });
   return () => hydrating.promise;
 }
+
+/** Runs in the page. Durations in milliseconds, of those events of a press that took at least a frame. */
+function readPress() {
+  const { pressed = false, lists } = globalThis as unknown as Recorded;
+  const events = lists
+    .flatMap((list) => list.getEntries())
+    .filter(({ name }) => /^(?:pointer|touch|click)/.test(name))
+    .map(({ duration }) => duration);
+  return { isPressed: pressed, events };
+}
+
+/** Not by a locator: the script that Playwright adds for it listens to every event of a press. */
+const middleOf = (page: Page, control: string): Promise<{ x: number; y: number }> =>
+  page.evaluate((selector) => {
+    const element = document.querySelector(selector);
+    element?.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }, control);
 
 async function tap(cdp: CDPSession, x: number, y: number): Promise<void> {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
