@@ -12,6 +12,6 @@ async function protect(): Promise<void> {
   const mark = document.createElement('span');
   mark.hidden = true;
   mark.className = 'content-protected';
-  document.body.append(mark);
+  document.body.prepend(mark);
   protectContent(document, { onImage: () => undefined });
 }

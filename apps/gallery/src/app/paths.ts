@@ -2,6 +2,7 @@ import {
   colourNames,
   encodePath,
   FIRST_PAGE,
+  isFilteredList,
   orientations,
   SEARCH_TEXT_MAX_LENGTH,
   searchOrders,
@@ -63,6 +64,12 @@ export function isSearch({ q }: ListAddress): boolean {
 /** The pages that an address shows together. */
 export function pagesOf({ page = FIRST_PAGE, from = page }: ListAddress): number[] {
   return Array.from({ length: page - from + 1 }, (_, index) => from + index);
+}
+
+/** The hero is shown only above the first page of all images. */
+export function showsHero(list: ListAddress): boolean {
+  const { categoryId, special, q } = list;
+  return (categoryId ?? q) === undefined && !special && !isFilteredList(list) && pagesOf(list)[0] === 1;
 }
 
 /** Every address of the site. Links are built only here. */

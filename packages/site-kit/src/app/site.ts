@@ -48,7 +48,7 @@ export interface SiteSlots {
   Language?: ComponentType;
   /** At the end of the footer's bottom line. */
   FooterTools?: ComponentType;
-  /** After the footer, for overlays. */
+  /** Before everything else, for overlays, and for marks that select what follows them. */
   Overlay?: ComponentType;
 }
 

@@ -25,6 +25,7 @@ export function SiteLayout({ chrome, children }: SiteLayoutProps) {
   useVisitMemory();
   return (
     <div className="site" data-chrome={chrome}>
+      {Overlay ? <Overlay /> : null}
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {t('skipToContent')}
       </a>
@@ -38,7 +39,6 @@ export function SiteLayout({ chrome, children }: SiteLayoutProps) {
         {children}
       </main>
       <Footer />
-      {Overlay ? <Overlay /> : null}
     </div>
   );
 }

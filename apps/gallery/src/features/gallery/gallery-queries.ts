@@ -9,7 +9,7 @@ import {
   type SearchApi,
 } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { pagesOf, type ListAddress } from '../../app/paths.ts';
+import { pagesOf, showsHero, type ListAddress } from '../../app/paths.ts';
 import { isNotFound } from '@lumigraph/site-kit';
 import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { siteConfig } from '../../site.config.ts';
@@ -127,11 +127,6 @@ export function termsQuery({ search, locale }: Pick<GalleryScope, 'search' | 'lo
       return suggestions.filter(({ kind }) => kind === 'tag').map(({ text }) => text);
     },
   });
-}
-
-/** The hero is shown only above the first page of all images. */
-export function showsHero(list: ListAddress): boolean {
-  return list.categoryId === undefined && !list.special && !isFilteredList(list) && pagesOf(list)[0] === 1;
 }
 
 /** Narrower images would lose more than half of their height in the hero. */

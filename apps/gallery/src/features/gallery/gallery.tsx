@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { MAX_PAGES_TOGETHER, paths, readListAddress, type ListAddress } from '../../app/paths.ts';
+import { MAX_PAGES_TOGETHER, paths, readListAddress, showsHero, type ListAddress } from '../../app/paths.ts';
 import { useServices } from '../../lib/services.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { CategoryChips, GalleryNotice, ListBar, LoadMore, Pagination } from './deferred-list.ts';
@@ -14,7 +14,6 @@ import {
   heroImage,
   listQuery,
   loadedPages,
-  showsHero,
   specialCategoriesQuery,
   termsQuery,
   type GalleryScope,

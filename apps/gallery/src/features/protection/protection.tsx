@@ -27,7 +27,7 @@ export function Protection() {
   if (!contentProtection) return null;
   return (
     <>
-      {/* protection.css selects this attribute. Setting it after the first paint would style every element twice. */}
+      {/* protection.css selects what follows. An attribute set after the first paint would style every element twice. */}
       <span hidden className="content-protected" />
       {asked && (
         <Suspense fallback={null}>

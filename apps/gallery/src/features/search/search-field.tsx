@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useKeptLanguage } from '@lumigraph/site-kit';
 import { useLocation } from 'react-router-dom';
-import { paths, readListAddress } from '../../app/paths.ts';
+import { paths, readListAddress, showsHero } from '../../app/paths.ts';
 import { usesLetterKeys } from '../../lib/letter-keys.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -17,7 +17,7 @@ const TYPING = 'input, textarea, select, [contenteditable]';
 export function SearchField() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const q = (pathname === paths.home() && readListAddress(new URLSearchParams(search)).q) || '';
+  const list = pathname === paths.home() ? readListAddress(new URLSearchParams(search)) : undefined;
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const keepLanguage = useKeptLanguage();
@@ -30,7 +30,12 @@ export function SearchField() {
 
   const close = () => setOpen(false);
   return (
-    <search className="site-search" aria-label={t('search.open')} data-open={open || undefined}>
+    <search
+      className="site-search"
+      aria-label={t('search.open')}
+      data-open={open || undefined}
+      data-hero={(list && showsHero(list)) || undefined}
+    >
       <a
         className="icon-button site-search-open"
         href={keepLanguage(paths.search())}
@@ -45,7 +50,7 @@ export function SearchField() {
       <SearchBox
         input={input}
         placeholder={t('search.placeholder')}
-        list={{ q }}
+        list={{ q: list?.q ?? '' }}
         hasIconButton
         onLeave={close}
       >

@@ -1,4 +1,5 @@
 import { Button } from '@lumigraph/ui-kit';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -15,7 +16,12 @@ export function ConsentBanner() {
   const { t, i18n } = useTranslation(CONSENT_NAMESPACE);
   const { pathname } = useLocation();
   const open = useConsent();
-  if (open?.state.status !== 'open' || pathname === paths.cookieSettings()) return null;
+  const isOpen = open?.state.status === 'open' && pathname !== paths.cookieSettings();
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-consent-banner', isOpen);
+    return () => document.documentElement.removeAttribute('data-consent-banner');
+  }, [isOpen]);
+  if (!isOpen) return null;
   const { consent, services, state } = open;
   const decide = (analytics: boolean) => () => {
     consent.decide({ counters: state.counters, analytics });
