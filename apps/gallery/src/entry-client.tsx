@@ -1,6 +1,6 @@
 import './styles/index.css';
 // The landing page is part of the site's main code: as a separate file it would add eight small shared files.
-import './pages/home-page.tsx';
+import './pages/home.tsx';
 // It has data, so that their code belongs to it.
 import '@lumigraph/site-kit/queries';
 import { baseUrlOf } from '@lumigraph/site-kit';

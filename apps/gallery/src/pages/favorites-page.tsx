@@ -5,6 +5,7 @@ import { FAVORITES_NAMESPACE } from '../features/favorites/use-undo.ts';
 import { Featured } from '../features/gallery/featured.tsx';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
+import '../features/gallery/gallery.css';
 
 registerNamespace(
   FAVORITES_NAMESPACE,

@@ -8,6 +8,7 @@ import { Featured } from '../features/gallery/featured.tsx';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
+import '../features/gallery/gallery.css';
 import { registerSearchTexts, SEARCH_NAMESPACE, useSearchTitle } from '../features/search/search-texts.ts';
 import { prefetchSearch, useSearch } from '../features/search/search-queries.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';

@@ -4,6 +4,7 @@ import { SharedCollection } from '../features/collections/shared-collection.tsx'
 import { Featured } from '../features/gallery/featured.tsx';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
+import '../features/gallery/gallery.css';
 import { prefetchSharedCollection } from '../lib/collections/use-collections.ts';
 import type { Services } from '../lib/services.tsx';
 

@@ -3,6 +3,7 @@ import { registerNamespace } from '@lumigraph/site-kit';
 import { onSite, type OnSite, type StoryStage } from '@lumigraph/site-kit/stories';
 import drawn from '../../../backend/demo/images.json';
 import '../features/gallery/gallery.css';
+import '../lib/image-backdrop.css';
 import '../features/search/search-field.css';
 import '../lib/favorites/favorites.css';
 import { site } from '../app/site.ts';

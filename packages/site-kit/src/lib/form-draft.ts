@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-
-const PREFIX = 'draft:';
+import { DRAFT_PREFIX } from './dropped-drafts.ts';
 
 /** Of the forms to sign in and to register. */
 export const SIGN_IN_DRAFT = 'sign-in';
@@ -34,37 +33,9 @@ export function useFormDraft(form: string, owner = '') {
   return { restored, keep, drop };
 }
 
-/** Of the browser: when all drafts were deleted. Of a tab: until when it has followed. */
-const DELETED = 'drafts-deleted';
-
-/** Deletes all drafts, and lets the other tabs do so: the user has signed out on purpose. */
-export function dropFormDrafts(): void {
-  try {
-    localStorage.setItem(DELETED, String(Date.now()));
-  } catch {
-    // Storage is blocked: no draft was kept.
-  }
-  followDroppedDrafts();
-}
-
-/** Deletes the drafts of this tab after {@link dropFormDrafts}, also of another tab, earlier. True if there were any. */
-export function followDroppedDrafts(): boolean {
-  try {
-    const deleted = localStorage.getItem(DELETED);
-    if (!deleted || deleted === sessionStorage.getItem(DELETED)) return false;
-    sessionStorage.setItem(DELETED, deleted);
-    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of drafts) sessionStorage.removeItem(key);
-    return drafts.length > 0;
-  } catch {
-    // Storage is blocked: no draft was kept.
-    return false;
-  }
-}
-
 export function readFormDraft(form: string, owner: string): Record<string, string> | undefined {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null') as Draft | null;
+    const draft = JSON.parse(sessionStorage.getItem(DRAFT_PREFIX + form) ?? 'null') as Draft | null;
     // What was typed before a sign-in belongs to the user who signs in.
     if (!draft || (draft.owner !== owner && draft.owner !== '')) return undefined;
     return Object.fromEntries(
@@ -78,7 +49,7 @@ export function readFormDraft(form: string, owner: string): Record<string, strin
 export function keepFormDraft(form: string, draft: Draft): void {
   try {
     if (Object.values(draft.values).every((value) => value === '')) dropFormDraft(form);
-    else sessionStorage.setItem(PREFIX + form, JSON.stringify(draft));
+    else sessionStorage.setItem(DRAFT_PREFIX + form, JSON.stringify(draft));
   } catch {
     // Storage is blocked or full: the draft then lasts as long as the form.
   }
@@ -87,7 +58,7 @@ export function keepFormDraft(form: string, draft: Draft): void {
 /** The form was sent. */
 export function dropFormDraft(form: string): void {
   try {
-    sessionStorage.removeItem(PREFIX + form);
+    sessionStorage.removeItem(DRAFT_PREFIX + form);
   } catch {
     // Storage is blocked: no draft was kept.
   }

@@ -2,7 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { dropFormDraft, dropFormDrafts } from './form-draft.ts';
+import { dropFormDrafts } from './dropped-drafts.ts';
+import { dropFormDraft } from './form-draft.ts';
 import { useKeptFields } from './kept-fields.ts';
 
 /** Fields as forms of the sites and packages have them. */

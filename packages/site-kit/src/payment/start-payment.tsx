@@ -6,7 +6,7 @@ import { readInitialData, type InitialData } from '../app/initial-data.ts';
 import { createQueryClient } from '../lib/query-scope.tsx';
 import { createAccount } from '../features/account/account-context.tsx';
 import { takeCarriedToasts } from '../lib/carried-toasts.ts';
-import { followDroppedDrafts } from '../lib/form-draft.ts';
+import { followDroppedDrafts } from '../lib/dropped-drafts.ts';
 import { createLocalizedFetch, followStoredLocale } from '../lib/stored-locale.ts';
 import { openBilling } from '../lib/billing-client.ts';
 import { addResults } from '../lib/page-queries.ts';

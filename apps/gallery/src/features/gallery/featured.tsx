@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../lib/services.tsx';
 import { featuredQuery } from './gallery-queries.ts';
 import { ImageGrid } from './image-grid.tsx';
+import './gallery.css';
 
 const FEATURED_LIST = { special: true };
 

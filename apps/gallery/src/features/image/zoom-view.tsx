@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import Lightbox, { type SlideImage } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
+import './zoom-view.css';
 import { imageSources, imageSrc } from './image-sources.ts';
 import type { ListMoves } from './use-list-moves.ts';
 

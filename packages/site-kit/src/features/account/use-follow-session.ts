@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { usePageQueries } from '../../lib/page-queries.ts';
 import { paths } from '../../app/paths.ts';
 import { useSite } from '../../app/site.ts';
-import { dropFormDrafts, followDroppedDrafts } from '../../lib/form-draft.ts';
+import { dropFormDrafts, followDroppedDrafts } from '../../lib/dropped-drafts.ts';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { ACCOUNT_QUERIES, useAccount, useAccountState } from './account-context.tsx';
 import { ACCOUNT_NAMESPACE } from './account-namespace.ts';

@@ -40,6 +40,7 @@ const SESSION = 'packages/api-clients/src/session/session-storage.ts';
 const LANGUAGE = 'packages/ui-locale/src/preferred-locale.ts';
 const THEME = 'packages/site-kit/src/lib/theme.ts';
 const DRAFTS = 'packages/site-kit/src/lib/form-draft.ts';
+const DROPPED = 'packages/site-kit/src/lib/dropped-drafts.ts';
 const NOTICE = 'packages/site-kit/src/lib/closed-notice.ts';
 const SOCIAL = 'apps/backend/src/features/accounts/social/social-routes.ts';
 const OFFLINE = 'packages/site-kit/src/offline/service-worker.ts';
@@ -142,8 +143,8 @@ export const storedItems: readonly StoredItem[] = [
     kept: 'tab',
     writtenBy: DRAFTS,
   },
-  { name: 'drafts-deleted', place: 'local', purpose: 'drafts', kept: 'untilChanged', writtenBy: DRAFTS },
-  { name: 'drafts-deleted', place: 'session', purpose: 'drafts', kept: 'tab', writtenBy: DRAFTS },
+  { name: 'drafts-deleted', place: 'local', purpose: 'drafts', kept: 'untilChanged', writtenBy: DROPPED },
+  { name: 'drafts-deleted', place: 'session', purpose: 'drafts', kept: 'tab', writtenBy: DROPPED },
   {
     name: 'confirm-email-link',
     place: 'session',
