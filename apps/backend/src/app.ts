@@ -94,7 +94,7 @@ export async function buildApp(deps: AppDeps) {
     done();
   });
   // Hooks that apply to every route must be registered before the first route.
-  const limits = registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });
+  const limits = await registerLimits(app, { config, db: deps.db, now, log, limits: deps.limits });
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
   await registerHttp(app, config);
   const sites = await aboutSites([main, ...siblings]);

@@ -5,7 +5,7 @@ import { AppError } from '../lib/errors.ts';
 import { createMemoryCounterStore, type RateCounterStore } from './rate-counter-store.ts';
 import { loginDelay, type LimitName, type Limits } from './limits.ts';
 
-/** Limits that services count; `address-limits.ts` counts requests. */
+/** Limits by account, session or user, for services; {@link addressLimitsPlugin} implements limits by address. */
 export interface RateLimits {
   /** Counts one action; throws TOO_MANY_ATTEMPTS with Retry-After when the limit is exceeded. */
   consume(name: LimitName, key: string): Promise<void>;
@@ -35,12 +35,12 @@ export interface RateLimitDeps {
 }
 
 /** Keys are stored as hashes: the counter table contains no address and no e-mail. */
-export function counterKey(name: string, key: string): string {
+function counterKey(name: string, key: string): string {
   return `${name}:${key.split('|').map(hashPart).join('|')}`;
 }
 
 /** Returns a short hash for a part of a counter's key. */
-function hashPart(part: string): string {
+export function hashPart(part: string): string {
   return createHash('sha256').update(part).digest('base64url').slice(0, 22);
 }
 

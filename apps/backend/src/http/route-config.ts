@@ -28,8 +28,6 @@ declare module 'fastify' {
     access?: RouteAccess;
     /** Limits that count requests are applied when the route is registered; the others are counted by services. */
     limits?: RouteLimits;
-    /** When they count; `onRequest` unless given. */
-    countedAt?: 'preHandler';
     audit?: RouteAudit;
   }
   interface FastifyInstance {

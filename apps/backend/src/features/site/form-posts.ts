@@ -98,7 +98,7 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions, done:
       app.post(url, {
         schema: { hide: true },
         // Counted once the fields are read: they are shown again when it is refused.
-        config: { access: 'public', limits: limitsOf[kind], countedAt: 'preHandler' },
+        config: { access: 'public', limits: limitsOf[kind], rateLimit: { hook: 'preHandler' } },
         onRequest: (request, _reply, next) => next(refuseForeign(request)),
         errorHandler: (raw: FastifyError, request, reply) => {
           const error = toAppError(raw);
