@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
+import type { MailTemplate } from '@lumigraph/contracts/studio';
 import type { AuthStores, AuthTransaction } from './auth-stores.ts';
 import type { TokenPurpose } from './one-time-token-store.ts';
-import type { AuthMail } from './ports.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import type { UserRow } from './user-store.ts';
 
@@ -35,7 +35,7 @@ export type AccountEvent = (typeof accountEvents)[number];
 export interface OneTimeLink {
   lifeMs: number;
   /** Templates whose waiting mail becomes such a link when it is sent. */
-  mails: readonly AuthMail[];
+  mails: readonly MailTemplate[];
   /**
    * The condition to which the token is tied; when it no longer holds, the token is rejected, whatever the table of
    * events contains.

@@ -1,32 +1,14 @@
+import type { MailTemplate } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 
 /** The dependencies of the account feature; the composition root passes the implementations. */
 
-export type AuthMail =
-  | 'welcome'
-  | 'confirm-registration'
-  | 'already-registered'
-  | 'reset-password'
-  | 'invitation'
-  | 'magic-link'
-  | 'password-changed'
-  | 'new-sign-in'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'confirm-email'
-  | 'email-change-notice'
-  | 'email-changed'
-  | 'account-deleted'
-  | 'two-factor-on'
-  | 'two-factor-off'
-  | 'recovery-code-used';
-
 /** Unsent mails with these templates, to the account or to one of the addresses. */
 export interface WaitingMails {
   userId: string;
   addresses: readonly string[];
-  templates: readonly AuthMail[];
+  templates: readonly MailTemplate[];
 }
 
 /** Takes waiting mails out of the outbox. */

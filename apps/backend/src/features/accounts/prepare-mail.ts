@@ -1,21 +1,21 @@
+import type { MailTemplate } from '@lumigraph/contracts/studio';
 import type { EmailChangeService } from './registration/email-change-service.ts';
 import type { EmailConfirmationService } from './registration/email-confirmation-service.ts';
 import type { InvitationService } from './registration/invitation-service.ts';
 import type { MagicLinkService } from './magic-link/magic-link-service.ts';
 import type { PasswordResetService } from './passwords/password-reset-service.ts';
-import type { AuthMail } from './ports.ts';
 import type { RegistrationService } from './registration/registration-service.ts';
 import type { UserRow } from './user-store.ts';
 
 interface Mail {
-  template: string;
+  template: MailTemplate;
   to: string;
   userId: string | null;
   data: Record<string, string>;
 }
 
 interface Prepared {
-  template?: AuthMail;
+  template?: MailTemplate;
   to?: string;
   locale?: string;
   data?: Record<string, string>;
@@ -39,21 +39,13 @@ const link = (path: string, token: string): string => `${path}#token=${token}`;
 const magicLinkPath = (redirect: string | undefined): string =>
   redirect === undefined ? '/magic-link' : `/magic-link?redirect=${encodeURIComponent(redirect)}`;
 
-type LinkedMail =
-  'reset-password' | 'invitation' | 'magic-link' | 'confirm-registration' | 'welcome' | 'confirm-email';
-
-/** Mails whose link contains no secret. The type requires a row for each new template. */
-const fixedLinks: Readonly<Record<Exclude<AuthMail, LinkedMail>, Prepared>> = {
+/** Mails whose link contains no secret and leads to another page than the account's. */
+const fixedLinks: Readonly<Partial<Record<MailTemplate, Prepared>>> = {
   'already-registered': { link: '/login' },
   'password-changed': { link: '/forgot-password' },
   'email-change-notice': { link: '/forgot-password' },
   'email-changed': { link: '/contact' },
-  'new-sign-in': { link: '/profile' },
-  'passkey-added': { link: '/profile' },
-  'passkey-removed': { link: '/profile' },
-  'two-factor-on': { link: '/profile' },
   'two-factor-off': { link: '/forgot-password' },
-  'recovery-code-used': { link: '/profile' },
   'account-deleted': {},
 };
 
@@ -102,8 +94,7 @@ export function prepareAuthMail(deps: PrepareDeps) {
   }
 
   return async (mail: Mail): Promise<Prepared | null> => {
-    const template = mail.template as AuthMail;
-    switch (template) {
+    switch (mail.template) {
       case 'reset-password':
         return toAccount(await resets.prepareReset(mail.to), '/reset-password');
       case 'invitation':
@@ -117,12 +108,7 @@ export function prepareAuthMail(deps: PrepareDeps) {
       case 'confirm-email':
         return changeEmail(mail);
       default:
-        // Mails of other features: the link leads to the account, unless they contain a path.
-        return (
-          (fixedLinks as Partial<Record<string, Prepared>>)[template] ?? {
-            link: mail.data['link'] ?? '/profile',
-          }
-        );
+        return fixedLinks[mail.template] ?? { link: mail.data['link'] ?? '/profile' };
     }
   };
 }

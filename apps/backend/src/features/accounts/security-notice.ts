@@ -4,15 +4,7 @@ import type { UserRow } from './user-store.ts';
 
 /** A mail that reports an event of the account to its owner. */
 export function securityNotice(
-  template:
-    | 'password-changed'
-    | 'email-change-notice'
-    | 'email-changed'
-    | 'passkey-added'
-    | 'passkey-removed'
-    | 'two-factor-on'
-    | 'two-factor-off'
-    | 'recovery-code-used',
+  template: MailRequest['template'],
   user: UserRow,
   { now, site }: { now: number; site?: string | undefined },
 ): MailRequest {
