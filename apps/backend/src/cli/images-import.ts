@@ -99,7 +99,7 @@ async function importFolder(terminal: Terminal, typed: string, flags: ImportFlag
       progress.begin(total);
       const { source, license, credit, publishAt } = flags;
       await importImages(images, folderItems(folder, flags), {
-        rights: { source, license, credit, licenseUrl: `${config.publicOrigin}/license` },
+        rights: { source, license, credit, licenseUrl: config.licenseUrl },
         publishAt: publishAt === undefined ? undefined : Date.parse(publishAt),
         dryRun: flags.dryRun,
         signal: interruption.signal,

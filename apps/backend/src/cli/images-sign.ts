@@ -28,7 +28,7 @@ async function sign(terminal: Terminal, originals: boolean): Promise<ExitCode> {
       const downloads = createDownloadFiles({
         storage: storages.images,
         imageTasks,
-        licenseUrl: `${config.publicOrigin}/license`,
+        licenseUrl: config.licenseUrl,
         freePolicy: () => ({
           creditMark: current.FREE_CREDIT_MARK,
           standardPx: current.FREE_DOWNLOAD_SIZE_PX,

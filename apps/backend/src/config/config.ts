@@ -40,6 +40,8 @@ export interface Config extends Settings {
   socialDemo: boolean;
   /** Base of image addresses, without a trailing slash. */
   cdnBase: string;
+  /** URL of the license page; it is written into files. */
+  licenseUrl: string;
   /** Empty: nothing is paid once. */
   oneOffProducts: readonly OneOffProduct[];
   /** Codes of ISO 3166. */
@@ -130,12 +132,14 @@ function logFormat({ LOG_FORMAT, NODE_ENV }: Settings): Config['logFormat'] {
 
 function derive(settings: Settings): Omit<Config, 'sources' | 'warnings'> {
   const production = settings.NODE_ENV === 'production';
+  const publicOrigin = settings.PUBLIC_ORIGIN || `http://localhost:${settings.PORT}`;
   return {
     ...settings,
     production,
     logLevel: settings.LOG_LEVEL || (production ? 'info' : 'warn'),
     logFormat: logFormat(settings),
-    publicOrigin: settings.PUBLIC_ORIGIN || `http://localhost:${settings.PORT}`,
+    publicOrigin,
+    licenseUrl: `${publicOrigin}/license`,
     siteOrigins: splitList(settings.SITE_ORIGINS),
     sites: siteList(settings),
     apiKeys: splitList(settings.API_KEYS),

@@ -92,8 +92,9 @@ export interface Images {
 }
 
 export interface ImagesDeps {
-  config: Pick<Config, 'cdnBase' | 'publicOrigin' | 'IMAGE_QUEUE' | 'STALE_MINUTES'> &
-    CredentialsDeps['config'];
+  config: Pick<Config, 'cdnBase' | 'IMAGE_QUEUE' | 'STALE_MINUTES'> &
+    CredentialsDeps['config'] &
+    ImageUploadsDeps['config'];
   current: () => Pick<
     Config,
     'FREE_CREDIT_MARK' | 'EARLY_ACCESS_HOURS' | 'FREE_DOWNLOAD_WAIT_SECONDS' | 'FREE_DOWNLOAD_SIZE_PX'
@@ -130,7 +131,6 @@ export function createImages({
   });
   const credentials = createCredentials({ config, now, log });
   const { cdnBase } = config;
-  const licenseUrl = `${config.publicOrigin}/license`;
   const renditions = createRenditionService({ storage, imageTasks, log, waiting: config.IMAGE_QUEUE });
   const early = createEarlyAccess({ store, hours: () => current().EARLY_ACCESS_HOURS, now, log });
   // Due images are published before the generation is read, so that no cache outlives the publication.
@@ -165,7 +165,7 @@ export function createImages({
     downloads: createDownloadFiles({
       storage,
       imageTasks,
-      licenseUrl,
+      licenseUrl: config.licenseUrl,
       freePolicy: () => ({ ...freePolicy(), creditMark: current().FREE_CREDIT_MARK }),
       credentials,
       log,
@@ -181,7 +181,7 @@ export function createImages({
         imageTasks,
         now,
         log,
-        licenseUrl,
+        config,
         quota: uploadQuota,
         cdnBase,
         earlyAccessHours: () => current().EARLY_ACCESS_HOURS,

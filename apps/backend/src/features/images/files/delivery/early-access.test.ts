@@ -79,7 +79,7 @@ beforeAll(async () => {
     imageTasks,
     config: {
       cdnBase: '/cdn/image/upload',
-      publicOrigin: 'https://example.com',
+      licenseUrl: 'https://example.com/license',
       IMAGE_QUEUE: 500,
       STALE_MINUTES: 60,
       C2PA_CERTIFICATE: '',

@@ -103,7 +103,7 @@ describe('Downloads', () => {
         imageTasks,
         config: {
           cdnBase: CDN,
-          publicOrigin: 'https://example.com',
+          licenseUrl: 'https://example.com/license',
           IMAGE_QUEUE: 500,
           STALE_MINUTES: 60,
           C2PA_CERTIFICATE: '',

@@ -2,6 +2,7 @@ import { API_PREFIX } from '@lumigraph/contracts';
 import type { NewImageData } from '@lumigraph/contracts/studio';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Config } from '../../../../config/config.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { runJob } from '../../../../lib/run-job.ts';
@@ -26,7 +27,7 @@ export interface ImageUploadsDeps {
   storage: FileStorage;
   imageTasks: ImageFileTasks;
   studioImage: DraftsDeps['studioImage'];
-  licenseUrl: string;
+  config: Pick<Config, 'licenseUrl'>;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   images: ImageStore;
@@ -38,8 +39,9 @@ export type ImageUploads = ReturnType<typeof createImageUploads>;
 const UPLOADS_PATH = `${API_PREFIX}/studio/uploads`;
 
 /** Resumable uploads of the studio, and the drafts that they become. */
-export function createImageUploads(deps: ImageUploadsDeps) {
-  const { db, storage, quota, now } = deps;
+export function createImageUploads(given: ImageUploadsDeps) {
+  const { db, storage, quota, now } = given;
+  const deps = { ...given, licenseUrl: given.config.licenseUrl };
   const store = createUploadStore(db);
   const drafts = createDraftStore(db);
   const claims = createImportClaimStore(db);
