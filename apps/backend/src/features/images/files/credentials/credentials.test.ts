@@ -19,6 +19,8 @@ import { sharp } from '../../../../lib/sharp.ts';
 import { drawImage, openTestGallery, type TestGallery } from '../../../../testing/images/test-gallery.ts';
 import { createImages } from '../../images-feature.ts';
 import { imageTasks } from '../../../../image-processes/image-tasks.ts';
+import { errorsPlugin } from '../../../../http/errors-plugin.ts';
+import { openApiPlugin } from '../../../../http/open-api.ts';
 import { imagesPlugin } from '../../images-routes.ts';
 import { demoCertificate } from './certificate.ts';
 import { createCredentials } from './credentials.ts';
@@ -85,6 +87,8 @@ async function readStore(file: Buffer, mediaType: string) {
 /** A second instance over the same data, whose users are all members. */
 async function membersApp() {
   const app = Fastify();
+  await app.register(errorsPlugin);
+  await app.register(openApiPlugin, { served: false });
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: gallery.dataDir });
   const images = createImages({
     config,

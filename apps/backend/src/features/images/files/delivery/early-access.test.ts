@@ -3,6 +3,7 @@ import { HOUR_MS, licenses } from '@lumigraph/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorsPlugin } from '../../../../http/errors-plugin.ts';
+import { openApiPlugin } from '../../../../http/open-api.ts';
 import { newStorageKey } from '../../../../storage/file-storage.ts';
 import { cdnRoutes } from './cdn-routes.ts';
 import { createImages, type Images } from '../../images-feature.ts';
@@ -73,6 +74,7 @@ beforeAll(async () => {
   );
   app = fastify();
   await app.register(errorsPlugin);
+  await app.register(openApiPlugin, { served: false });
   images = createImages({
     db: gallery.db,
     storage: gallery.storage,

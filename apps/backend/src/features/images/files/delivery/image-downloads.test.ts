@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fastify from 'fastify';
 import { errorsPlugin } from '../../../../http/errors-plugin.ts';
+import { openApiPlugin } from '../../../../http/open-api.ts';
 import { createImages } from '../../images-feature.ts';
 import { imagesPlugin } from '../../images-routes.ts';
 import { sharp } from '../../../../lib/sharp.ts';
@@ -96,6 +97,7 @@ describe('Downloads', () => {
     await gallery.publish('prized', stored, { title: 'Prized' });
     const app = fastify();
     await app.register(errorsPlugin);
+    await app.register(openApiPlugin, { served: false });
     await app.register(imagesPlugin, {
       images: createImages({
         db: gallery.db,
