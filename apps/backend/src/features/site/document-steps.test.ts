@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,5 +56,35 @@ describe('the first picture of a page', () => {
     const src = '/cdn/c_fill,f_auto,h_300,w_300/a';
     const { styleHashes } = await finished([src], Buffer.from('avif'), false);
     expect([styleHashes, requested]).toEqual([[], []]);
+  });
+});
+
+describe('the icon of a site', () => {
+  const link = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
+  const headWith = async (svg: string) => {
+    await writeFile(join(folder, 'favicon.svg'), svg);
+    const finish = await documentSteps({ clientDir: folder });
+    const document = {
+      attributes: {},
+      head: [link],
+      body: [],
+      stylesheets: [],
+      scripts: [],
+      firstImages: [],
+    };
+    const rendered = { status: 200, headers: {}, document };
+    const { body } = await finish(rendered, { avif: false, acceptEncoding: undefined });
+    return body.toString();
+  };
+
+  it('is in the document, so that no request competes with the first image', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#f09a4b" d="M0 0h9\'$&"/></svg>';
+    const html = await headWith(svg);
+    const [, address = ''] = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)" type/.exec(html) ?? [];
+    expect(decodeURIComponent(address)).toBe(svg);
+  });
+
+  it('stays a file when it is large', async () => {
+    expect(await headWith(`<svg>${' '.repeat(1_000)}</svg>`)).toContain(link);
   });
 });

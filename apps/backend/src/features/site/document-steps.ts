@@ -51,6 +51,7 @@ export interface DocumentStepsDeps {
 export async function documentSteps({ clientDir, previews }: DocumentStepsDeps): Promise<FinishDocument> {
   const files = await readInlineFiles(clientDir);
   const steps: readonly DocumentStep[] = [
+    inlineIcon(await readFile(join(clientDir, ICON), 'utf8').catch(() => '')),
     deferScripts(files),
     inlineStylesheets(files),
     ...(previews ? [previewFirstImage(previews)] : []),
@@ -69,6 +70,22 @@ export async function documentSteps({ clientDir, previews }: DocumentStepsDeps):
     };
   };
 }
+
+/** The site's icon, by its name in every document. */
+const ICON = '/favicon.svg';
+const MOST_ICON_CHARACTERS = 1_000;
+
+/** A browser requests the icon of a first page with high priority, while its first image loads. */
+const inlineIcon =
+  (svg: string): DocumentStep =>
+  (draft) => {
+    if (svg === '' || svg.length > MOST_ICON_CHARACTERS) return draft;
+    const inline = `href="data:image/svg+xml,${encodeURIComponent(svg)}"`;
+    const head = draft.head.map((part) =>
+      typeof part === 'string' ? part.replace(`href="${ICON}"`, () => inline) : part,
+    );
+    return { ...draft, head };
+  };
 
 const addToHead = (draft: DocumentDraft, ...added: SiteDocument['head']): DocumentDraft => ({
   ...draft,
