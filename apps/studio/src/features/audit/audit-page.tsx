@@ -12,9 +12,12 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { timesOf, useListState } from '../../lib/table/use-list-state.ts';
-import { auditFilters, type AuditFilters, objectKinds, useKindName } from './audit-api.ts';
+import { objectKinds, useKindName } from './object-kinds.ts';
 import './audit.css';
 import { SidePanel } from '../../lib/side-panel.tsx';
+
+const auditFilters = ['actor', 'action', 'object', 'from', 'to'] as const;
+type AuditFilters = { [F in (typeof auditFilters)[number]]?: string };
 
 /** Who did what to which object. */
 export function AuditPage() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import messages from './messages/en.json' with { type: 'json' };
 import { auditActions } from '@lumigraph/contracts/studio';
-import { objectKinds } from './audit-api.ts';
+import { objectKinds } from './object-kinds.ts';
 
 const backend = join(import.meta.dirname, '../../../../backend/src');
 const sources = globSync('{features/**,cli}/*.ts', { cwd: backend })

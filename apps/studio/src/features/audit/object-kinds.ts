@@ -25,6 +25,3 @@ export function useKindName(): (kind: string) => string {
   const { t } = useTranslation('audit');
   return (kind) => knownText(objectKinds, kind, (name) => t(`kinds.${name}`));
 }
-
-export const auditFilters = ['actor', 'action', 'object', 'from', 'to'] as const;
-export type AuditFilters = { [F in (typeof auditFilters)[number]]?: string };
