@@ -190,7 +190,7 @@ const steps = [
     sample: ['plain', 'tailwind'],
     work: ({ script, sample }) => script('check-hosts', ...sample),
   },
-  // The tarballs as published to the registry: publint, types for every resolution.
+  // The tarballs as published to the registry: publint, types for every resolution, READMEs.
   scripted('published', 'check-published'),
   {
     // The same tarballs in a temporary application outside the workspace: types, build, Chromium. The long run adds one

@@ -58,7 +58,11 @@ async function serverProblems({ folder, manifest }) {
 function ownProblems({ folder, manifest }, packed) {
   const problems = [];
   const expect = (ok, sentence) => ok || problems.push(sentence);
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
   const isWidget = manifest.name.startsWith('@lumigraph/ui-') && manifest.name !== '@lumigraph/ui-kit';
+  const chapters = isWidget ? ['Props', 'Theming', 'Localization', 'Testing'] : [];
+  for (const chapter of ['Quick start', ...chapters])
+    expect(new RegExp(`^## .*${chapter}`, 'im').test(readme), `has a README without “${chapter}”`);
   for (const entry of isWidget ? ['./styles.css', './testing'] : [])
     expect(entry in manifest.exports, `is a widget without ${entry}`);
   const { exports = {}, access } = manifest.publishConfig ?? {};
@@ -66,6 +70,8 @@ function ownProblems({ folder, manifest }, packed) {
   expect(!JSON.stringify(exports).includes('/src/'), 'publishes its sources');
   expect(access === 'public', 'is not published for everybody (publishConfig.access)');
   expect(packed.engines?.node, 'does not name the oldest version of Node in engines');
+  const missing = ['description', 'license', 'author', 'keywords'].filter((field) => !packed[field]?.length);
+  expect(missing.length === 0, `has no ${missing.join(', ')}`);
   // A site with another patch version would bundle a library twice, and wait for us with a security fix; without an upper
   // bound, a major version of a peer that nobody has tried is accepted.
   for (const [name, range] of Object.entries({ ...packed.dependencies, ...packed.peerDependencies }))
