@@ -12,7 +12,6 @@ export function cleanFileName(name: string): string | null {
     .replaceAll(UNSAFE, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
-    // oxlint-disable-next-line regexp/no-super-linear-move -- a header of the own server, in the browser
     .replace(/[. ]+$/, '');
   if (clean === '') return null;
   if (clean.length <= MAX_LENGTH) return clean;

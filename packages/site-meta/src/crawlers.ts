@@ -26,7 +26,6 @@ export interface RobotsOptions {
 }
 
 /** Limits a value to its line: line breaks and comment marks cannot add directives. */
-// oxlint-disable-next-line regexp/no-super-linear-move -- a value of the own site
 const value = (text: string): string => text.replace(/[\r\n#].*$/su, '').trim();
 
 /**

@@ -107,7 +107,6 @@ function sourcesOf(environment: Environment, fromFile: ReadonlySet<string>): Con
 /** The name of the setting that a problem is about. */
 export const firstWord = (problem: string): string => /^\w+/.exec(problem)?.[0] ?? '';
 
-// oxlint-disable-next-line regexp/no-super-linear-move -- a setting, checked at start
 const withoutSlash = (base: string): string => base.replace(/\/+$/, '');
 
 function serviceBaseUrls(settings: Settings): Partial<Record<ServiceName, string>> {
@@ -151,7 +150,6 @@ function derive(settings: Settings): Omit<Config, 'sources' | 'warnings'> {
     serviceBaseUrls: serviceBaseUrls(settings),
     socialDemo: !production && settings.SOCIAL_DEMO !== 'false',
     confirmRegistration: (settings.REGISTRATION || (production ? 'confirm' : 'instant')) === 'confirm',
-    // oxlint-disable-next-line regexp/no-super-linear-move -- a setting, checked at start
     cdnBase: (settings.CDN_BASE || '/cdn/image/upload').replace(/\/+$/, ''),
     oneOffProducts: readOneOffProducts(settings.ONE_OFF_PRODUCTS, settings.PLAN_CURRENCY),
     countriesNotServed: splitList(settings.COUNTRIES_NOT_SERVED),

@@ -92,7 +92,6 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
     providers: () => run(open, { path: authPaths.providers }, readProviders),
     signInMethods: () => run(open, { path: authPaths.providers }, readSignInMethods),
     socialUrl(provider: SocialProvider, options) {
-      // oxlint-disable-next-line regexp/no-super-linear-move -- a setting of the site
       const url = new URL(`${baseUrl().replace(/\/+$/, '')}/${authPaths.social(provider)}`);
       for (const [name, value] of Object.entries(options) as [string, string | undefined][])
         if (value !== undefined) url.searchParams.set(name, value);

@@ -61,7 +61,6 @@ function takesToken(request: Request, bases: readonly string[]): boolean {
   const url = new URL(request.url);
   return bases.some((base) => {
     const own = new URL(base);
-    // oxlint-disable-next-line regexp/no-super-linear-move -- a setting of the site
     const path = own.pathname.replace(/\/+$/, '');
     return url.origin === own.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`));
   });

@@ -30,7 +30,6 @@ function resolve(value: string, origin: string, here: string | undefined): strin
     const url = new URL(value, origin);
     const path = decodeURIComponent(url.pathname);
     const isOwn = url.origin === origin && url.username === '' && isOwnPath(path) && isOwnPath(url.pathname);
-    // oxlint-disable-next-line regexp/no-super-linear-move -- an address, in the browser
     const isLoop = LOOPS.has(path.toLowerCase().replace(/\/+$/, '')) || path + url.hash === here;
     return isOwn && !isLoop ? url.pathname + url.search + url.hash : HOME;
   } catch {

@@ -74,7 +74,6 @@ function coloursOf(css: string): Map<string, ThemeColours> {
 
 /** Returns the names of all tokens that a stylesheet sets. */
 const tokensOf = (css: string): Set<string> =>
-  // oxlint-disable-next-line regexp/no-super-linear-move -- a text of this repository
   new Set(Array.from(withoutComments(css).matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name));
 
 /** Returns the value of a token in a theme. Resolves references to other tokens: `var(--color-accent)`. */

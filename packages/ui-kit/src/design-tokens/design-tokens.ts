@@ -21,7 +21,6 @@ const length = (value: string) => {
   const [, amount = '0', unit = 'px'] = /^(-?[\d.]+)(px|rem)?$/.exec(value) ?? [];
   return { value: Number(amount), unit };
 };
-// oxlint-disable-next-line regexp/no-super-linear-move -- a text of this repository
 const list = (value: string) => value.split(/,(?![^(]*\))/).map((part) => part.trim());
 
 const inSrgb = toGamut('rgb', 'oklch');
@@ -92,7 +91,6 @@ function tokenOf(name: string, css: string, theme: Theme): Token {
 /** The declarations of a stylesheet outside `@media`, in their order. */
 export function declarationsOf(css: string): [name: string, value: string][] {
   const [plain = ''] = css.replaceAll(/\/\*[^]*?\*\//g, '').split('@media');
-  // oxlint-disable-next-line regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- a text of this repository
   const found = plain.matchAll(/(--[\w-]+)\s*:\s*([^;]+);/g);
   return Array.from(found, ([, name = '', value = '']) => [name, value.replaceAll(/\s+/g, ' ').trim()]);
 }

@@ -141,16 +141,13 @@ const REPEATED_MAX_LENGTH = 120;
  * line, of limited length. A dot stays between digits (dates) and before a space (abbreviations).
  */
 export function plainWords(text: string): string {
-  return (
-    text
-      .normalize('NFKC')
-      .slice(0, 4 * REPEATED_MAX_LENGTH)
-      .replaceAll(/[^\p{L}\p{M}\p{N} ,.#()&'’-]/gu, ' ')
-      .replaceAll(/\.(?=[^\s\d]|\d*\p{L})/gu, ' ')
-      // oxlint-disable-next-line regexp/no-super-linear-move -- names of at most 100 characters
-      .replaceAll(/(?<=\p{L}\p{M}*)\.(?=\S)/gu, ' ')
-      .replaceAll(/ +/g, ' ')
-      .trim()
-      .slice(0, REPEATED_MAX_LENGTH)
-  );
+  return text
+    .normalize('NFKC')
+    .slice(0, 4 * REPEATED_MAX_LENGTH)
+    .replaceAll(/[^\p{L}\p{M}\p{N} ,.#()&'’-]/gu, ' ')
+    .replaceAll(/\.(?=[^\s\d]|\d*\p{L})/gu, ' ')
+    .replaceAll(/(?<=\p{L}\p{M}*)\.(?=\S)/gu, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, REPEATED_MAX_LENGTH);
 }

@@ -9,7 +9,6 @@ import { deadlines, withinTime } from '../../lib/deadlines.ts';
 export type MailSender = string | { name: string; address: string };
 
 /** The bare address of a setting like `Gallery <mail@gallery.example>`. */
-// oxlint-disable-next-line regexp/no-super-linear-move -- a setting, checked at start
 export const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim();
 
 const addressOf = (sender: MailSender): string =>

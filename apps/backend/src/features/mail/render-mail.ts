@@ -118,7 +118,6 @@ const fillCompany = (text: string, company: Company): string =>
 
 /** `[[, {{firstName}}]]` is left out where the name is unknown or must not be shown to this reader. */
 function withoutEmptyParts(text: string, words: Record<string, string>): string {
-  // oxlint-disable-next-line regexp/no-super-linear-move -- a text of this repository
   return text.replaceAll(/\[\[([^\]]*)\]\]/g, (_match, part: string) =>
     [...part.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => words[name]) ? part : '',
   );

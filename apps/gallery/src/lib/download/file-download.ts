@@ -197,7 +197,6 @@ function withinBytes(text: string, maxBytes: number): string {
     if (bytes > maxBytes) break;
     end += character.length;
   }
-  // oxlint-disable-next-line regexp/no-super-linear-move -- at most 200 bytes
   return text.slice(0, end).replace(/[. ]+$/u, '');
 }
 

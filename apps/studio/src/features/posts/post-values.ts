@@ -31,7 +31,6 @@ export const textName = (locale: string, part: TextPart): string => `texts_${loc
 
 /** The language and the part of a field; undefined for the fields of all languages. */
 export function partOf(name: string): { locale: Locale; part: TextPart } | undefined {
-  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- a name of a form field
   const [, locale, part] = /texts_(\w+)_(\w+)$/u.exec(name) ?? [];
   const known = locales.find((one) => one === locale);
   return known && textParts.includes(part as TextPart)

@@ -9,7 +9,6 @@ let captured: SocialReturn | null = null;
  * view or request receives the value.
  */
 export function captureSocialReturn(): void {
-  // oxlint-disable-next-line regexp/no-super-linear-move -- the address of the page, in the browser
   if (SCREENS.has(location.pathname.replace(/\/+$/, ''))) captured = takeSocialReturn();
 }
 

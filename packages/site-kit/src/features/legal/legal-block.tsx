@@ -70,7 +70,6 @@ export function LegalBlockView({ block, label }: { block: LegalBlock; label: str
   );
 }
 
-// oxlint-disable-next-line regexp/no-super-linear-move -- a text of this repository
 const MARKUP = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<address>[^)\s]+)\)/g;
 
 /** A paragraph's text with its emphasis and links. */

@@ -56,7 +56,6 @@ export function createProviderHttp(base: string, timeoutMs?: number): ProviderHt
     let response: Response;
     let text: string;
     try {
-      // oxlint-disable-next-line regexp/no-super-linear-move -- a setting, checked at start
       response = await send(base.replace(/\/+$/, '') + path, {
         method,
         headers: { accept: 'application/json', ...headers },

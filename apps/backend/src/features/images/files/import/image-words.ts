@@ -67,7 +67,6 @@ function oneLine(text: string | undefined, maxLength: number): string | undefine
   if (!line || line.length <= maxLength) return line;
   const cut = line.slice(0, maxLength);
   const space = cut.lastIndexOf(' ');
-  // oxlint-disable-next-line regexp/no-super-linear-move -- at most 300 characters
   return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/[\s,;:\ufffd-]+$/, '')}…`;
 }
 

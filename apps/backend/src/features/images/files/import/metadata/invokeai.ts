@@ -40,7 +40,6 @@ function promptOf(value: unknown): string {
 
 /** The oldest format, the PNG text `Dream`: `"a castle [fog]" -s 50 -S 1337 -W512 -A k_lms`. */
 export function readDreamCommand(text: string): Generation | null {
-  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- `.*` takes the rest, so that nothing is read twice
   const match = /^\s*"((?:[^"\\]|\\.)*)"\s*(.*)$/s.exec(text);
   if (!match) return null;
   const options = new Map<string, string>();

@@ -7,7 +7,6 @@ const PREFIX_LENGTH = 8;
  */
 export function readUserComment(bytes: Uint8Array): string {
   const prefix = String.fromCharCode(...bytes.subarray(0, PREFIX_LENGTH))
-    // oxlint-disable-next-line regexp/no-super-linear-move -- a text of eight characters
     .replace(/\0+$/, '')
     .toUpperCase();
   const rest = bytes.subarray(PREFIX_LENGTH);
