@@ -8,6 +8,7 @@ import { createTestApp, START, type TestApp } from '../../../testing/auth-app.ts
 import { KEY } from '../../../testing/download-scene.ts';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { drawImage } from '../../../testing/images/test-gallery.ts';
+import { paymentRequest } from '../../../testing/payments/sandbox-shop.ts';
 import { createImageStore } from '../../images/store/image-store.ts';
 
 const FREE_LIMIT = 2;
@@ -38,13 +39,7 @@ beforeAll(async () => {
   const paid = await test.call('POST', '/api/payments/payment', {
     token: viewers.member,
     headers: { 'idempotency-key': randomUUID() },
-    body: {
-      planId: 'premium-monthly',
-      provider: 'stripe',
-      immediateStartConsent: true,
-      consentVersion: '2026-11',
-      card: { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123', name: 'Ada' },
-    },
+    body: paymentRequest(),
   });
   if (paid.body.status !== 'succeeded') throw new Error(`The payment answered ${paid.text}`);
 }, 120_000);
