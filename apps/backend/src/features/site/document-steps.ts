@@ -54,6 +54,7 @@ export async function documentSteps({ clientDir, previews }: DocumentStepsDeps):
     inlineIcon(await readFile(join(clientDir, ICON), 'utf8').catch(() => '')),
     deferScripts(files),
     inlineStylesheets(files),
+    holdBody,
     ...(previews ? [previewFirstImage(previews)] : []),
   ];
   return async ({ document, ...result }, { acceptEncoding, avif }) => {
@@ -161,6 +162,20 @@ const inlineStylesheets =
     const hashes = found.flatMap(({ file }) => file?.hash ?? []);
     return { ...addToHead(draft, ...elements), styleHashes: [...draft.styleHashes, ...hashes] };
   };
+
+const LAST_OF_HEAD = '0';
+
+/**
+ * A parser stops at a script until the stylesheets before it have come. Without it, Chromium sometimes lays out the body
+ * before them, because its set of fonts asks for a layout; the first colors are transitions then.
+ */
+const holdBody: DocumentStep = (draft, { shared }) =>
+  shared || draft.starter === undefined
+    ? draft
+    : {
+        ...addToHead(draft, `<script>${LAST_OF_HEAD}</script>`),
+        scriptHashes: [...draft.scriptHashes, hashOf(LAST_OF_HEAD)],
+      };
 
 /** By the address that a page names first: what is shown until the image has loaded. */
 const previewOf: ReadonlyMap<string, PreviewShape> = new Map([
