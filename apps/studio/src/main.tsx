@@ -1,7 +1,7 @@
 import './styles/index.css';
 import { createSession, createAuthClient, type Fetch } from '@lumigraph/api-clients';
 import { createXhrFetch } from '@lumigraph/api-clients/http';
-import { defaultLocale, locales, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
+import { defaultLocale, locales, SECOND_MS } from '@lumigraph/contracts';
 import { restoreTheme } from '@lumigraph/site-kit/theme';
 import { takeSocialReturn } from '@lumigraph/ui-auth';
 import { CspProvider, ToastProvider } from '@lumigraph/ui-kit';
@@ -12,7 +12,7 @@ import { StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createI18n } from './app/i18n.ts';
 import { createRouter } from './app/router.tsx';
-import { createStudio, StudioContext, type Studio } from './lib/studio.tsx';
+import { createStudio, defaultOptions, StudioContext, type Studio } from './lib/studio.tsx';
 import type { i18n as I18n } from 'i18next';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
@@ -24,9 +24,6 @@ restoreTheme();
 
 /** A part of a file that stands still for this long is sent again; a slow one is not. */
 const UPLOAD_IDLE_MS = 30 * SECOND_MS;
-/** The clients retry reads, so queries do not. What other users change is seen when the window gets focus. */
-const queries = { staleTime: MINUTE_MS / 2, gcTime: 5 * MINUTE_MS, retry: false };
-
 async function start(): Promise<void> {
   const locale = chooseLocale({
     supported: locales,
@@ -46,7 +43,7 @@ async function start(): Promise<void> {
   });
   void session.start();
 
-  const queryClient = new QueryClient({ defaultOptions: { queries } });
+  const queryClient = new QueryClient({ defaultOptions });
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element with the id "root".');
   createRoot(root).render(

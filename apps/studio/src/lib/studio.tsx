@@ -1,4 +1,5 @@
 import type { AuthClient, SessionStore } from '@lumigraph/api-clients';
+import { MINUTE_MS } from '@lumigraph/contracts';
 import type { SocialReturn } from '@lumigraph/ui-auth';
 import { createContext, use } from 'react';
 import { createStudioApi, type StudioApi, type UploadFetch } from './studio-api.ts';
@@ -34,6 +35,11 @@ export function createStudio(
     listPlaces: createListPlaces(),
   };
 }
+
+/** The clients retry reads, so queries do not. What other users change is seen when the window gets focus. */
+export const defaultOptions = {
+  queries: { staleTime: MINUTE_MS / 2, gcTime: 5 * MINUTE_MS, retry: false },
+} as const;
 
 export const StudioContext = createContext<Studio | null>(null);
 

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
 import { ConfirmIdentity } from '../app/confirm-identity.tsx';
-import { createStudio, MeContext, StudioContext } from '../lib/studio.tsx';
+import { createStudio, defaultOptions, MeContext, StudioContext } from '../lib/studio.tsx';
 import { faultsOf } from './check-call.ts';
 
 const files = import.meta.glob<ResourceKey>(['../messages/*.json', '../features/*/messages/*.json'], {
@@ -91,7 +91,7 @@ export function InStudio(props: InStudioProps) {
         return session.fetch(request, init);
       },
     });
-    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const queryClient = new QueryClient({ defaultOptions });
     const frame = (
       <>
         <Outlet />

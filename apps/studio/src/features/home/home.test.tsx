@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@lumigraph/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { attention } from '../../testing/story-attention.ts';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { HomePage } from './home-page.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const open = (respond: InStudioProps['respond']) =>
   render(
@@ -65,7 +68,8 @@ describe('the start page', () => {
     );
     expect(await screen.findByText(/2 emails could not be delivered/)).toBeVisible();
     isAway = true;
-    // Comes back to this tab.
+    // Comes back to this tab a minute later.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + MINUTE_MS);
     window.dispatchEvent(new Event('visibilitychange'));
     expect(
       await screen.findByText(/The server is busy.*You can try again in 5 seconds/, {}, { timeout: 15_000 }),

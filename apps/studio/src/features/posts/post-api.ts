@@ -26,6 +26,9 @@ export interface PostKey {
   slug: string;
 }
 
+/** The lists of posts. */
+export const postsKey = { queryKey: ['posts'] };
+
 /** Names a post in a call. */
 export const keyOf = ({ project, slug }: PostKey): PostKey => ({ project, slug });
 

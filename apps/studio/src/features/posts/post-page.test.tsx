@@ -372,13 +372,21 @@ describe('a post', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
     Element.prototype.scrollTo = () => undefined;
-    const { user } = open(postServer(), '/posts?q=light&sort=title');
+    const server = postServer();
+    const lists: string[] = [];
+    const { user } = open((path, request) => {
+      if (path.startsWith('studio/posts?')) lists.push(path);
+      return server(path, request);
+    }, '/posts?q=light&sort=title');
     await user.click(await screen.findByText('Light in the forest'));
+    expect(lists).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'Delete post' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete post' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
     expect(await screen.findByLabelText('Title, address or author')).toHaveValue('light');
     expect(screen.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+    // The list is not the one with the post.
+    await waitFor(() => expect(lists).toHaveLength(2));
   });
 
   it('says that its file has changed', async () => {

@@ -10,7 +10,7 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { postPath } from './post-api.ts';
+import { postPath, postsKey } from './post-api.ts';
 import './posts.css';
 
 export const postTones: Record<PostState, BadgeTone> = {
@@ -42,7 +42,7 @@ export function PostsPage() {
         columns={columns}
         rowId={({ project, slug }) => `${project}/${slug}`}
         rowLabel={({ title, slug }) => title || slug}
-        pages={api.list('GET /posts', ['posts'], { ...state.filters, sort: state.sort })}
+        pages={api.list('GET /posts', postsKey.queryKey, { ...state.filters, sort: state.sort })}
         state={state}
         rowHref={(post) => `/${postPath(post)}`}
         filters={usePostFilters()}

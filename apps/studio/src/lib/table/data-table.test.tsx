@@ -1,12 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '@lumigraph/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InStudio, type InStudioProps } from '../../testing/in-studio.tsx';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Things, thingsServer, type Thing } from '../../testing/story-things.tsx';
 import { Page } from '../page.tsx';
 import type { Selected } from './use-selection.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 // jsdom has no layout: a window of 600 pixels.
 beforeEach(() => {
@@ -207,6 +210,8 @@ describe('the way back to a list', () => {
     { way: 'Back of the browser', role: 'button', name: 'Back in the browser' },
   ])('shows filter, order, selection and rows as they were left, by $way', async ({ role, name }) => {
     const { user, seen } = await openRow(1_234, 62);
+    // What was read a minute ago is read again.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + MINUTE_MS);
     await user.click(screen.getByRole(role, { name }));
     await rowOf('Thing 62');
     expect(frame().scrollTop).toBe(60 * 48);
@@ -277,6 +282,7 @@ describe('saved views of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Name' }));
     await waitFor(() => expect(seen.at(-1)).not.toContain('sort='));
     await user.click(screen.getByRole('button', { name: 'Saved views' }));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + MINUTE_MS);
     await user.click(screen.getByRole('link', { name: 'Light, last first' }));
     await waitFor(() => expect(seen.at(-1)).toMatch(/q=light&sort=-name/));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
