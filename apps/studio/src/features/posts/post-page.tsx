@@ -1,7 +1,7 @@
 import type { EditedPost } from '@lumigraph/contracts/studio';
 import { Alert, Badge, Button, LinkButton, Skeleton, TextField } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { CoverField } from './cover-field.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { postPath, postQuery, postsKey } from './post-api.ts';
+import { postPath, postQuery } from './post-api.ts';
 import { PostDialog, UnpublishDialog, type PostStep } from './post-dialog.tsx';
 import { PostTexts } from './post-texts.tsx';
 import type { PostValues } from './post-values.ts';
@@ -52,9 +52,6 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
   const { form, post, asked, publish, decide, unpublish } = usePostForm(record);
   const [open, setOpen] = useState<OpenDialog>();
   const [isRemoved, setRemoved] = useState(false);
-  const queryClient = useQueryClient();
-  // Saved by itself, published, moved or deleted: behind the page, the list shows it as it is now.
-  useEffect(() => () => void queryClient.invalidateQueries(postsKey), [queryClient]);
   const navigate = useNavigate();
   const { to, state } = useListBehind('/posts');
   const leave = useEffectEvent(() => void navigate(to, { state }));

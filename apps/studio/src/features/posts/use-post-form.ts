@@ -1,12 +1,12 @@
 import type { EditedPost, PostMail } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm, type RecordForm } from '../../lib/form/use-record-form.ts';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { keyOf, postQuery } from './post-api.ts';
+import { keyOf, postQuery, postsKey } from './post-api.ts';
 import {
   draftProblems,
   postContent,
@@ -59,6 +59,9 @@ export function usePostForm(record: Versioned<EditedPost>) {
     onSaved: () => void query.refetch(),
   });
   useAutomaticSave(form);
+  const queryClient = useQueryClient();
+  // Saved by itself, published, moved or deleted: behind the page, the list shows it as it is now.
+  useEffect(() => () => void queryClient.invalidateQueries(postsKey), [queryClient]);
   const toasts = useToasts();
   const [asked, setAsked] = useState<{ post: EditedPost; mail: PostMail }>();
   const done = ({ value }: Versioned<EditedPost>) => {
