@@ -30,7 +30,9 @@ const PART = /(?:data-part=(?:"|\{`)|\b(?:part|classOf)\(')([a-z][a-z-]+)/g;
 
 /** `./brands/*.css` is `./brands/dating.css` and others. */
 function filesOf(entry: string, target: string, folder: string): string[] {
-  const [before = '', after = ''] = target.slice('./'.length).split('*');
+  const [before = '', after] = target.slice('./'.length).split('*');
+  // It may come with the build.
+  if (after === undefined) return [entry];
   return globSync(target, { cwd: folder }).map((file) =>
     entry.replace('*', () => file.slice(before.length, file.length - after.length)),
   );
