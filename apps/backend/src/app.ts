@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps) {
       newsletter: newsletter.newsletter,
       follows: newsletter.follows,
       downloads: downloads.free,
-      popularity: images.popularity,
+      images,
       settings: features.settings,
       statistics: features.statistics,
       studio: features.studio,

@@ -23,6 +23,7 @@ import { createReports } from './features/reports/reports-feature.ts';
 import { createSite } from './features/site/site-feature.ts';
 import { createStatistics } from './features/statistics/statistics-feature.ts';
 import { createStudioUsers } from './features/accounts/studio/studio-users.ts';
+import { createAuditStore } from './features/studio/audit-store.ts';
 import { createStudio } from './features/studio/studio-feature.ts';
 import { createSettings } from './features/settings/settings-feature.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -124,32 +125,28 @@ export async function createFeatures(deps: FeaturesDeps) {
   });
   const blog = createBlog({ ...shared, storage: storages.files, ...deps.blog });
   const statistics = createStatistics({ ...shared, accounts, billing, countImage: images.popularity.count });
-  const health = createHealth({ ...deps, faults: billing.faults, mail });
   const created = {
     accounts,
+    auditEvents: createAuditStore(db),
     billing,
     blog,
+    collections,
     contact,
     downloads,
+    favorites,
+    files,
+    health: createHealth({ ...deps, faults: billing.faults, mail }),
     images,
+    lists,
     mail,
     newsletter,
     reports,
     settings,
     statistics,
   };
-  const studio = createStudio({ ...shared, ...created, health, backups: backupsOf(deps) });
-  return {
-    ...created,
-    collections,
-    favorites,
-    files,
-    health,
-    lists,
-    site: siteOf(deps, { ...created, collections }),
-    studio,
-    users: createStudioUsers({ ...shared, ...created, auditEvents: studio.auditEvents }),
-  };
+  const users = createStudioUsers({ ...shared, ...created });
+  const studio = createStudio({ ...shared, ...created, backups: backupsOf(deps) });
+  return { ...created, site: siteOf(deps, created), studio, users };
 }
 
 /** Demos and development need no backups. */

@@ -30,7 +30,12 @@ export async function registerStudio(app: FastifyInstance, features: Features): 
         audited,
       });
       billingStudioRoutes(scope, { desk: billing.desk, audited });
-      blogStudioRoutes(scope, { posts: blog.editor, newsletter: newsletter.newsletter, audited });
+      blogStudioRoutes(scope, {
+        list: blog.studioList,
+        posts: blog.editor,
+        newsletter: newsletter.newsletter,
+        audited,
+      });
       contactStudioRoutes(scope, { messages: contact.inbox, savedReplies: contact.savedReplies, audited });
       reportsStudioRoutes(scope, { reports: reports.inbox, images: images.studio.reported, audited });
       newsletterStudioRoutes(scope, newsletter);

@@ -69,7 +69,7 @@ export async function uploadDraft(
 ): Promise<string> {
   const url = await beginUpload(sender, content.length, metadata);
   await sendPart(sender, { url, offset: 0, body: content });
-  await sender.test.services.studio.uploads.reader.settled();
+  await sender.test.services.images.studio.uploads.reader.settled();
   return url.split('/').at(-1) ?? '';
 }
 

@@ -12,6 +12,7 @@ import { coverRoutes, feedRoutes, postRoutes } from './blog-routes.ts';
 import { createBlogService, type BlogService } from './blog-service.ts';
 import { createPostEditor, type PostEditor } from './post-editor.ts';
 import { createPostStore } from './post-store.ts';
+import { createStudioPostList, type StudioPostList } from './studio-post-list.ts';
 import { createPostRenderer, type RenderPost } from './rendering/post-renderer.ts';
 
 export interface BlogDeps {
@@ -35,6 +36,7 @@ export interface Blog extends Pick<BlogDeps, 'storage'> {
   blog: BlogService;
   /** For the studio. */
   editor: PostEditor;
+  studioList: StudioPostList;
   /** Ends the processes that render texts. */
   close(): Promise<void>;
 }
@@ -54,6 +56,7 @@ export function createBlog(deps: BlogDeps): Blog {
     close: renderer.close,
     blog: createBlogService(createPostStore(db), now, editor.draftLinks),
     editor,
+    studioList: createStudioPostList({ db, now, sites }),
   };
 }
 

@@ -1,10 +1,9 @@
-import type { EditedPost, PostContent, PostRevisionKind } from '@lumigraph/contracts/studio';
+import type { EditedPost, PostContent, PostRevisionKind, PostState } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import { createEditedPostStore, type EditedPostRow } from './edited-post-store.ts';
 import { contentOf, type PostKey } from './post-content.ts';
-import { stateOf } from './studio-post-list.ts';
 import { createPostStore } from './post-store.ts';
 
 /** A change of a post: who makes it, and the version that it is based on (0: the post was never edited here). */
@@ -114,4 +113,14 @@ function publishedVersion(
   // The post of a file is published as it is.
   if (kind === 'moved' && (former === version || version === 0)) return version + 1;
   return kind === 'unpublished' ? null : former;
+}
+
+export function stateOf(
+  row: Pick<EditedPostRow, 'version' | 'published_version'> | undefined,
+  publishedAt: number | undefined,
+  now: number,
+): PostState {
+  if (publishedAt === undefined) return 'draft';
+  if (row && row.published_version !== row.version) return 'changed';
+  return publishedAt > now ? 'scheduled' : 'published';
 }

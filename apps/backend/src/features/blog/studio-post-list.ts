@@ -1,27 +1,101 @@
 import { defaultLocale, locales } from '@lumigraph/contracts';
 import type {
+  PostAddress,
   PostContent,
+  PostSite,
   PostSort,
   PostState,
+  StudioPage,
   StudioPost,
   StudioPostsQuery,
 } from '@lumigraph/contracts/studio';
-import type { EditedPostRow } from './edited-post-store.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/tables/index.ts';
+import { slug as slugOf } from '../../lib/slug.ts';
+import { DEFAULT_PROJECT } from './blog-service.ts';
+import { createEditedPostStore, type EditedPostRow } from './edited-post-store.ts';
 import { titleOf } from './post-content.ts';
-import type { PostSummaryRow } from './post-store.ts';
+import { createPostStore, type PostSummaryRow } from './post-store.ts';
+import { stateOf } from './post-versions.ts';
 
-export function stateOf(
-  row: Pick<EditedPostRow, 'version' | 'published_version'> | undefined,
-  publishedAt: number | undefined,
-  now: number,
-): PostState {
-  if (publishedAt === undefined) return 'draft';
-  if (row && row.published_version !== row.version) return 'changed';
-  return publishedAt > now ? 'scheduled' : 'published';
+/** Every served site, the main one first. */
+export type PostSites = readonly { id: string; name: string; origin: string }[];
+
+/** A blog has hundreds of posts, not millions. */
+const MOST_POSTS = 100_000;
+
+/** The address below which the site of a project shows its posts; null where it shows none. */
+export const blogUrlsOf =
+  (sites: PostSites) =>
+  (project: string): string | null => {
+    const origin = sites.find(({ id }) => id === project)?.origin;
+    return project === DEFAULT_PROJECT && origin !== undefined ? `${origin}/blog/` : null;
+  };
+
+export interface StudioPostListDeps {
+  db: Kysely<Database>;
+  now: () => number;
+  sites: PostSites;
+}
+
+export type StudioPostList = ReturnType<typeof createStudioPostList>;
+
+/** The posts of all sites as editors see them: one entry for the draft and the published versions of a post. */
+export function createStudioPostList({ db, now, sites }: StudioPostListDeps) {
+  const blogUrlOf = blogUrlsOf(sites);
+
+  /** Drafts first, then by date. */
+  async function postsOf(project?: string): Promise<StudioPost[]> {
+    const [edited, { rows }] = await Promise.all([
+      createEditedPostStore(db).all(),
+      createPostStore(db).list({ project, limit: MOST_POSTS, offset: 0 }),
+    ]);
+    return listPosts(edited, rows, now());
+  }
+
+  return {
+    async page(query: StudioPostsQuery): Promise<StudioPage<StudioPost>> {
+      const all = choosePosts(await postsOf(query.project), query);
+      const start = Number(query.cursor ?? 0);
+      const end = start + query.pageSize;
+      return {
+        items: all.slice(start, end),
+        nextCursor: end < all.length ? String(end) : null,
+        total: all.length,
+        totalIsExact: true,
+      };
+    },
+
+    async countByState(): Promise<Partial<Record<PostState, number>>> {
+      const states = Map.groupBy(await postsOf(), ({ state }) => state);
+      return Object.fromEntries([...states].map(([state, posts]) => [state, posts.length]));
+    },
+
+    /** The sites of this server, and those of the posts that are there. */
+    async sites(): Promise<PostSite[]> {
+      const others = new Set((await postsOf()).map(({ project }) => project));
+      for (const { id } of sites) others.delete(id);
+      return [...sites, ...[...others].toSorted().map((id) => ({ id, name: id }))].map(({ id, name }) => ({
+        id,
+        name,
+        blogUrl: blogUrlOf(id),
+      }));
+    },
+
+    /** An address for a post with this title, in Latin letters and not taken. */
+    async freeAddress(project: string, title: string): Promise<PostAddress> {
+      const wanted = slugOf(title, 'post');
+      const posts = await postsOf(project);
+      const taken = new Set(posts.filter((post) => post.project === project).map((post) => post.slug));
+      let free = wanted;
+      for (let number = 2; taken.has(free); number += 1) free = `${wanted}-${number}`;
+      return { slug: free };
+    },
+  };
 }
 
 /** One entry a post: drafts first, then by date, newest first. */
-export function listPosts(
+function listPosts(
   edited: readonly EditedPostRow[],
   published: readonly PostSummaryRow[],
   now: number,
@@ -42,7 +116,7 @@ export function listPosts(
 }
 
 /** The posts that a query finds, in its order. */
-export const choosePosts = (posts: readonly StudioPost[], query: StudioPostsQuery): readonly StudioPost[] =>
+const choosePosts = (posts: readonly StudioPost[], query: StudioPostsQuery): readonly StudioPost[] =>
   sortPosts(
     posts.filter((post) => matches(post, query)),
     query.sort,

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PostChange, VersionedPost } from './post-versions.ts';
 import type { NewsletterService } from '../newsletter/newsletter-service.ts';
 import type { PostEditor } from './post-editor.ts';
+import type { StudioPostList } from './studio-post-list.ts';
 import { withVersion } from '../../http/conditional.ts';
 import { readUpload } from '../../http/read-upload.ts';
 import { sessionOf } from '../../http/session.ts';
@@ -20,6 +21,7 @@ const deletion = { access: { roles, scope: 'posts:delete', recent: true }, limit
 const BODY_BYTES = 8 * POST_MAX_BYTES;
 
 export interface BlogStudioDeps {
+  list: StudioPostList;
   posts: PostEditor;
   newsletter: Pick<NewsletterService, 'mailOf' | 'publishing' | 'sendTest'>;
   audited: Audited;
@@ -42,17 +44,17 @@ const respond = (_request: unknown, reply: FastifyReply, { post, version }: Vers
 
 /** Posts of all sites: drafts, publication, history, preview and images. */
 export function blogStudioRoutes(app: FastifyInstance, deps: BlogStudioDeps): void {
-  readRoutes(app, deps.posts);
+  readRoutes(app, deps);
   publicationRoutes(app, deps);
   changeRoutes(app, deps);
   draftLinkRoutes(app, deps);
   void app.register(postImageRoutes, deps);
 }
 
-function readRoutes(app: FastifyInstance, posts: PostEditor): void {
+function readRoutes(app: FastifyInstance, { list, posts }: BlogStudioDeps): void {
   const route = studioRoute(app);
   route('GET /posts', { config: read, summary: 'Posts: drafts first, then by date' }, (request) =>
-    posts.list(request.query),
+    list.page(request.query),
   );
   route(
     'GET /posts/:project/:slug',
@@ -70,12 +72,12 @@ function readRoutes(app: FastifyInstance, posts: PostEditor): void {
     (request) => posts.revision(request.params, request.params.id),
   );
   route('GET /post-sites', { config: read, summary: 'Sites that posts can be written for' }, () =>
-    posts.sites(),
+    list.sites(),
   );
   route(
     'GET /post-address',
     { config: read, summary: 'An address for a new post, made of its title' },
-    (request) => posts.address(request.query.project, request.query.title),
+    (request) => list.freeAddress(request.query.project, request.query.title),
   );
 }
 

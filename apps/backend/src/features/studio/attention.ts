@@ -12,22 +12,42 @@ import type { Config } from '../../config/config.ts';
 import type { Accounts } from '../accounts/accounts-feature.ts';
 import type { Billing } from '../billing/billing-feature.ts';
 import type { Blog } from '../blog/blog-feature.ts';
+import type { Contact } from '../contact/contact-feature.ts';
 import type { Readiness } from '../health/readiness.ts';
 import type { Images } from '../images/images-feature.ts';
 import type { MailService } from '../mail/mail-service.ts';
+import type { Reports } from '../reports/reports-feature.ts';
+import type { StatisticsFeature } from '../statistics/statistics-feature.ts';
 import type { AccessKeys } from './access-keys.ts';
-import type { StatisticsService } from '../statistics/statistics-service.ts';
-import type { MessageInbox } from '../contact/message-inbox.ts';
-import type { ReportInbox } from '../reports/report-inbox.ts';
+
+/** The features as `features.ts` creates them: what the start page shows of another one is named here only. */
+export interface AttentionDeps {
+  config: Config;
+  /** The settings as they are now. */
+  current: () => Config;
+  accounts: Pick<Accounts, 'stores'>;
+  billing: Pick<Billing, 'desk' | 'faults' | 'options'>;
+  blog: Pick<Blog, 'studioList'>;
+  contact: Pick<Contact, 'inbox'>;
+  health: Pick<Readiness, 'health'>;
+  images: Pick<Images, 'studio'>;
+  keys: Pick<AccessKeys, 'countEnding'>;
+  mail: Pick<MailService, 'countFailed'>;
+  reports: Pick<Reports, 'inbox'>;
+  statistics: Pick<StatisticsFeature, 'reports'>;
+  /** Null where no warnings about backups are wanted: outside of production. */
+  backups: { isScheduled: boolean; times: () => Promise<BackupTimes> } | null;
+  now: () => number;
+}
 
 export type OpenCounter = ReturnType<typeof createOpenCounts>;
 
 /** Counts what waits in the inbox. Without messages, only reports are counted: editors do not see messages. */
 export const createOpenCounts =
-  (messages: Pick<MessageInbox, 'counts'>, reports: Pick<ReportInbox, 'counts'>) =>
+  ({ contact, reports }: Pick<AttentionDeps, 'contact' | 'reports'>) =>
   async ({ withMessages }: { withMessages: boolean }): Promise<OpenCounts> => {
-    const ofReports = await reports.counts();
-    const ofMessages = withMessages ? await messages.counts() : { open: 0, undelivered: 0 };
+    const ofReports = await reports.inbox.counts();
+    const ofMessages = withMessages ? await contact.inbox.counts() : { open: 0, undelivered: 0 };
     return {
       messages: ofMessages.open,
       undelivered: ofMessages.undelivered + ofReports.undelivered,
@@ -44,34 +64,15 @@ const BACKUP_TIME_MS = 6 * HOUR_MS;
 const isOfInbox = (template: string): boolean =>
   template === 'contact-message' || template === 'message-reply' || template.startsWith('report-');
 
-export interface AttentionDeps {
-  openCounts: ReturnType<typeof createOpenCounts>;
-  posts: Pick<Blog['editor'], 'countByState'>;
-  drafts: Pick<Images['studio']['uploads']['drafts'], 'count'>;
-  keys: Pick<AccessKeys, 'countEnding'>;
-  subscriptions: Pick<Billing['desk']['subscriptions'], 'countFailedRenewals'>;
-  payments: Pick<Billing['desk']['payments'], 'counts'>;
-  faults: Pick<Billing['faults'], 'all'>;
-  mail: Pick<MailService, 'countFailed'>;
-  statistics: Pick<StatisticsService, 'today'>;
-  firstSteps: ReturnType<typeof createFirstSteps>;
-  health: Pick<Readiness, 'health'>;
-  /** Null where no warnings about backups are wanted: outside of production. */
-  backups: { isScheduled: boolean; times: () => Promise<BackupTimes> } | null;
-  now: () => number;
-}
-
-async function countsOf(
-  { openCounts, posts, drafts, keys, subscriptions, payments }: AttentionDeps,
-  isAdmin: boolean,
-): Promise<Record<AttentionKind, number>> {
+async function countsOf(deps: AttentionDeps, isAdmin: boolean): Promise<Record<AttentionKind, number>> {
+  const { billing, blog, images, keys } = deps;
   const [open, imageDrafts, byState, failedRenewals, endingKeys, waitingPayments] = await Promise.all([
-    openCounts({ withMessages: isAdmin }),
-    drafts.count(),
-    posts.countByState(),
-    isAdmin ? subscriptions.countFailedRenewals() : 0,
+    createOpenCounts(deps)({ withMessages: isAdmin }),
+    images.studio.uploads.drafts.count(),
+    blog.studioList.countByState(),
+    isAdmin ? billing.desk.subscriptions.countFailedRenewals() : 0,
     isAdmin ? keys.countEnding() : 0,
-    isAdmin ? payments.counts() : noPayments,
+    isAdmin ? billing.desk.payments.counts() : noPayments,
   ]);
   const postsIn = (state: PostState): number => byState[state] ?? 0;
   return {
@@ -88,7 +89,7 @@ async function countsOf(
 
 /** What needs attention on the start page. Editors get neither personal data nor the state of the server. */
 export function createAttention(deps: AttentionDeps) {
-  const { faults, mail, statistics, health, backups, now } = deps;
+  const { billing, mail, statistics, health, backups, now } = deps;
 
   async function backupWarnings(): Promise<Attention['warnings']> {
     if (!backups) return [];
@@ -104,7 +105,7 @@ export function createAttention(deps: AttentionDeps) {
   /** One for each provider, since the first call that it refused. */
   async function providerWarnings(): Promise<Attention['warnings']> {
     const since = new Map<string, number>();
-    for (const fault of await faults.all())
+    for (const fault of await billing.faults.all())
       if (!since.has(fault.provider)) since.set(fault.provider, fault.since);
     return [...since].map(([name, at]) => ({ kind: 'provider', count: null, at, name }));
   }
@@ -127,10 +128,10 @@ export function createAttention(deps: AttentionDeps) {
 
   return async ({ isAdmin, userId }: { isAdmin: boolean; userId: string }): Promise<Attention> => {
     const [steps, counts, warnings, today] = await Promise.all([
-      isAdmin ? deps.firstSteps(userId) : [],
+      isAdmin ? firstStepsOf(deps, userId) : [],
       countsOf(deps, isAdmin),
       isAdmin ? warningsOf() : [],
-      statistics.today(),
+      statistics.reports.today(),
     ]);
     const items = attentionKinds
       .map((kind) => ({ kind, count: counts[kind] }))
@@ -139,32 +140,24 @@ export function createAttention(deps: AttentionDeps) {
   };
 }
 
-export interface FirstStepsDeps {
-  config: Config;
-  /** The settings as they are now. */
-  current: () => Config;
-  accounts: Pick<Accounts, 'stores'>;
-  billing: Pick<Billing, 'options'>;
-  images: Pick<Images, 'studio'>;
-}
-
 /** What a new owner has done. Nothing is stored: each step is looked at, and none is left once all are done. */
-export const createFirstSteps =
-  ({ config, current, accounts, billing, images }: FirstStepsDeps) =>
-  async (userId: string): Promise<Attention['firstSteps']> => {
-    const factor = await accounts.stores.twoFactor.find(userId);
-    const published = await images.studio.images.list({
-      visibility: 'published',
-      sort: '-createdAt',
-      pageSize: 1,
-    });
-    const steps: Attention['firstSteps'] = [
-      { name: 'company', isDone: placeholdersOf(current()).length === 0 },
-      { name: 'image', isDone: published.items.length > 0 },
-      { name: 'two-factor', isDone: (factor?.confirmed_at ?? null) !== null },
-      { name: 'mail', isDone: config.SMTP_URL !== '' },
-      { name: 'payments', isDone: !billing.options.sandbox },
-      { name: 'backup', isDone: config.BACKUP_TO !== '' },
-    ];
-    return steps.every(({ isDone }) => isDone) ? [] : steps;
-  };
+async function firstStepsOf(
+  { config, current, accounts, billing, images }: AttentionDeps,
+  userId: string,
+): Promise<Attention['firstSteps']> {
+  const factor = await accounts.stores.twoFactor.find(userId);
+  const published = await images.studio.images.list({
+    visibility: 'published',
+    sort: '-createdAt',
+    pageSize: 1,
+  });
+  const steps: Attention['firstSteps'] = [
+    { name: 'company', isDone: placeholdersOf(current()).length === 0 },
+    { name: 'image', isDone: published.items.length > 0 },
+    { name: 'two-factor', isDone: (factor?.confirmed_at ?? null) !== null },
+    { name: 'mail', isDone: config.SMTP_URL !== '' },
+    { name: 'payments', isDone: !billing.options.sandbox },
+    { name: 'backup', isDone: config.BACKUP_TO !== '' },
+  ];
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}

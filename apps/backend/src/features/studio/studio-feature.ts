@@ -3,22 +3,9 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { createAudited } from '../../http/studio-change.ts';
-import type { Accounts } from '../accounts/accounts-feature.ts';
-import type { Billing } from '../billing/billing-feature.ts';
-import type { Blog } from '../blog/blog-feature.ts';
-import type { Contact } from '../contact/contact-feature.ts';
-import type { Images } from '../images/images-feature.ts';
-import type { Reports } from '../reports/reports-feature.ts';
-import type { StatisticsFeature } from '../statistics/statistics-feature.ts';
 import { createAccessKeys } from './access-keys.ts';
-import {
-  createAttention,
-  type AttentionDeps,
-  createOpenCounts,
-  createFirstSteps,
-  type FirstStepsDeps,
-} from './attention.ts';
-import { createAuditStore } from './audit-store.ts';
+import { createAttention, createOpenCounts, type AttentionDeps } from './attention.ts';
+import type { AuditStore } from './audit-store.ts';
 import { createPresenceStore } from './presence-store.ts';
 import { ownStudioRoutes } from './studio-routes.ts';
 
@@ -36,47 +23,26 @@ function studioScope(app: FastifyInstance): void {
   });
 }
 
-export interface StudioDeps
-  extends
-    Pick<AttentionDeps, 'health' | 'backups' | 'mail' | 'now'>,
-    Pick<FirstStepsDeps, 'config' | 'current'> {
+export interface StudioDeps extends Omit<AttentionDeps, 'keys'> {
   db: Kysely<Database>;
-  accounts: Pick<Accounts, 'stores'>;
-  billing: Pick<Billing, 'desk' | 'faults' | 'options'>;
-  blog: Pick<Blog, 'editor'>;
-  contact: Pick<Contact, 'inbox'>;
-  images: Pick<Images, 'studio'>;
-  reports: Pick<Reports, 'inbox'>;
-  statistics: Pick<StatisticsFeature, 'reports'>;
+  auditEvents: AuditStore;
 }
 
 export type Studio = ReturnType<typeof createStudio>;
 
 /** What all sections of the studio share: access keys, the audit log, and the start page. */
 export function createStudio(deps: StudioDeps) {
-  const { db, accounts, billing, blog, contact, images, reports, statistics, now } = deps;
+  const { db, accounts, auditEvents, now } = deps;
   const findUser = accounts.stores.users.find;
-  const openCounts = createOpenCounts(contact.inbox, reports.inbox);
   const keys = createAccessKeys({ db, now });
-  const attentionDeps: AttentionDeps = {
-    ...deps,
-    openCounts,
-    keys,
-    posts: blog.editor,
-    drafts: images.studio.uploads.drafts,
-    subscriptions: billing.desk.subscriptions,
-    payments: billing.desk.payments,
-    faults: billing.faults,
-    statistics: statistics.reports,
-    firstSteps: createFirstSteps(deps),
-  };
+  const attentionDeps: AttentionDeps = { ...deps, keys };
   return {
     attention: createAttention(attentionDeps),
     /** For tests of the warnings that only a production server has. */
     attentionDeps,
-    openCounts,
+    openCounts: createOpenCounts(deps),
     keys,
-    auditEvents: createAuditStore(db),
+    auditEvents,
     presence: createPresenceStore(db, now),
     audited: createAudited(db, now),
     findUser,
@@ -85,9 +51,6 @@ export function createStudio(deps: StudioDeps) {
       const user = await findUser(userId);
       return user ? fullName({ firstName: user.first_name, lastName: user.last_name }) : userId;
     },
-    categories: images.studio.categories,
-    images: images.studio.images,
-    uploads: images.studio.uploads,
   };
 }
 

@@ -45,7 +45,7 @@ function behaviour(engine: Engine): void {
   const ids = async (path: string): Promise<string[]> =>
     (await get(path)).items.map(({ id }: { id: string }) => id.replace('nature/', ''));
   const popular = () => ids('search?sort=popular');
-  const rank = () => test.services.popularity.rank();
+  const rank = () => test.services.images.popularity.rank();
 
   interface Visitor {
     remoteAddress?: string;
@@ -70,7 +70,7 @@ function behaviour(engine: Engine): void {
   });
   /** Scores at the start of the test, in weights. */
   const scores = async (): Promise<Record<string, number>> => {
-    await test.services.popularity.flush();
+    await test.services.images.popularity.flush();
     const rows = await test.database.db
       .selectFrom('image_popularity')
       .innerJoin('image', 'image.id', 'image_popularity.image_id')
@@ -206,7 +206,7 @@ function behaviour(engine: Engine): void {
     );
     await send([view('d')]);
     await send([download('a'), download('b'), download('c'), view('c')]);
-    await test.services.popularity.flush();
+    await test.services.images.popularity.flush();
     await createPopularityStore(test.database.db).rank({ minScore: 0, count: 2 });
     expect(await popular()).toEqual(['c', 'b', 'd', 'a']);
   });

@@ -241,7 +241,7 @@ onEachEngine((createApp) => {
     it('is kept as long as its draft, and removed with it', async () => {
       const id = await uploadDraft(editor, await animatedWebp(), { filename: 'waves.webp' });
       test.clock.now += 30 * DAY_MS;
-      await test.services.studio.uploads.uploads.removeExpired();
+      await test.services.images.studio.uploads.uploads.removeExpired();
       test.clock.now -= 30 * DAY_MS;
       expect((await choose(id, 1, 1)).status).toBe(200);
       await call('POST', 'image-drafts/discard', { ids: [id] });
@@ -365,7 +365,7 @@ onEachEngine((createApp) => {
     await complete(id);
     await publish(id);
     await test.database.db.deleteFrom('image_fingerprint').execute();
-    expect(await test.services.studio.uploads.fingerprints.addMissing()).toBe(1);
+    expect(await test.services.images.studio.uploads.fingerprints.addMissing()).toBe(1);
     const alike = await uploadDraft(editor, await pngOf('teal', { width: 480, height: 320 }));
     expect((await draft(alike)).upload.similar).toMatchObject([{ kind: 'image' }]);
   });

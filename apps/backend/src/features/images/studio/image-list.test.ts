@@ -16,7 +16,7 @@ onEachEngine((createApp) => {
   let images: StudioImages;
   beforeAll(async () => {
     test = await createApp();
-    ({ images } = test.services.studio);
+    ({ images } = test.services.images.studio);
     const store = createImageStore(test.database.db);
     await store.addMany([
       sampleImage('a', { title: 'Walrus', createdAt: 1 * DAY, tags: ['Ice'], license: 'free' }),

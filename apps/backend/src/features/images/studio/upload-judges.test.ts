@@ -57,7 +57,7 @@ describe.skipIf(!isRequested)('the tus client for Python', { timeout: 60_000 }, 
     await writeFile(path, file);
     const { stdout } = await run(PYTHON, ['-c', upload, `${origin}/api/studio/uploads`, editor.token, path]);
     expect(JSON.parse(stdout)).toEqual({ resumed: 700, end: file.length, unknown: 404 });
-    await test.services.studio.uploads.reader.settled();
+    await test.services.images.studio.uploads.reader.settled();
     const { items } = (await test.call('GET', '/api/studio/image-drafts', editor))
       .body as StudioPage<ImageDraft>;
     expect(items).toMatchObject([

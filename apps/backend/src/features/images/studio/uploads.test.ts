@@ -48,7 +48,7 @@ onEachEngine((createApp) => {
       expect((await sendPart(editor, { url, offset: 100, body: file.subarray(100) })).offset).toBe(
         file.length,
       );
-      await test.services.studio.uploads.reader.settled();
+      await test.services.images.studio.uploads.reader.settled();
       expect(await drafts()).toMatchObject([
         {
           title: { en: 'Blue fjord' },
@@ -261,7 +261,7 @@ onEachEngine((createApp) => {
         .set({ touched_at: test.clock.now - 8 * DAY_MS })
         .where('id', '=', idOf(old))
         .execute();
-      await test.services.studio.uploads.uploads.removeExpired();
+      await test.services.images.studio.uploads.uploads.removeExpired();
       expect(await unfinished()).toMatchObject([{ id: idOf(recent) }]);
     });
   });
@@ -287,7 +287,7 @@ onEachEngine((createApp) => {
     });
     expect([begun.status, sent.status]).toEqual([201, 204]);
     expect(sent.headers.get('upload-offset')).toBe(String(file.length));
-    await test.services.studio.uploads.reader.settled();
+    await test.services.images.studio.uploads.reader.settled();
     expect(await drafts()).toMatchObject([{ upload: { state: 'ready' } }]);
   });
 
@@ -329,7 +329,7 @@ describe('a restart of the server', () => {
     const again = { test: second, token: editor.token };
     expect((await tusCall(again, { method: 'HEAD', url })).offset).toBe(90);
     await sendPart(again, { url, offset: 90, body: file.subarray(90) });
-    await second.services.studio.uploads.reader.settled();
+    await second.services.images.studio.uploads.reader.settled();
     const { body } = await second.call('GET', '/api/studio/image-drafts', again);
     expect(body.items).toMatchObject([{ upload: { state: 'ready' }, bytes: expect.any(Number) }]);
     await second.app.close();
