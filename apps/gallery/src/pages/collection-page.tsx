@@ -1,13 +1,8 @@
-import { registerNamespace, SitePageMeta, useRouteParam } from '@lumigraph/site-kit';
+import { SitePageMeta, useRouteParam } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { CollectionView } from '../features/collections/collection-view.tsx';
-import { COLLECTIONS_NAMESPACE } from '../features/collections/collection-texts.ts';
+import { COLLECTIONS_NAMESPACE } from '../lib/collections/collection-texts.ts';
 import { Featured } from '../features/gallery/featured.tsx';
-
-registerNamespace(
-  COLLECTIONS_NAMESPACE,
-  import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
-);
 
 function CollectionPage() {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);

@@ -1,13 +1,8 @@
-import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
+import { SitePageMeta } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { CollectionList } from '../features/collections/collection-list.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
-import { COLLECTIONS_NAMESPACE } from '../features/collections/collection-texts.ts';
-
-registerNamespace(
-  COLLECTIONS_NAMESPACE,
-  import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
-);
+import { COLLECTIONS_NAMESPACE } from '../lib/collections/collection-texts.ts';
 
 export function Head() {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);

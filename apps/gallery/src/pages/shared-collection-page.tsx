@@ -1,5 +1,5 @@
-import { registerNamespace, useRouteParam, type PageModule } from '@lumigraph/site-kit';
-import { COLLECTIONS_NAMESPACE } from '../features/collections/collection-texts.ts';
+import { useRouteParam, type PageModule } from '@lumigraph/site-kit';
+import { COLLECTIONS_NAMESPACE } from '../lib/collections/collection-texts.ts';
 import { SharedCollection } from '../features/collections/shared-collection.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
@@ -7,11 +7,6 @@ import { ImageGrid } from '../features/gallery/image-grid.tsx';
 import '../features/gallery/gallery.css';
 import { prefetchSharedCollection } from '../lib/collections/use-collections.ts';
 import type { Services } from '../lib/services.tsx';
-
-registerNamespace(
-  COLLECTIONS_NAMESPACE,
-  import.meta.glob('../features/collections/messages/*.json', { import: 'default' }),
-);
 
 function SharedCollectionPage() {
   const token = useRouteParam('token') ?? '';

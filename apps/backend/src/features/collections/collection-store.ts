@@ -1,3 +1,4 @@
+import type { CollectionRule } from '@lumigraph/contracts';
 import { lockUser } from '../../db/lock-user.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CollectionTables } from '../../db/tables/collections.ts';
@@ -18,21 +19,21 @@ export interface OwnCollection {
 export type CollectionStore = ReturnType<typeof createCollectionStore>;
 
 class Refused extends Error {
-  readonly reason: 'too-many' | 'name-taken';
-  constructor(reason: 'too-many' | 'name-taken') {
-    super(reason);
-    this.reason = reason;
+  readonly rule: CollectionRule;
+  constructor(rule: CollectionRule) {
+    super(rule);
+    this.rule = rule;
   }
 }
 
-type Outcome = 'done' | Refused['reason'];
+type Outcome = 'done' | CollectionRule;
 
 async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   try {
     await work;
     return 'done';
   } catch (error) {
-    if (error instanceof Refused) return error.reason;
+    if (error instanceof Refused) return error.rule;
     throw error;
   }
 }
@@ -119,13 +120,13 @@ export function createCollectionStore(db: Kysely<Database>) {
             .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
             .returning('id')
             .executeTakeFirst();
-          if (!inserted) throw new Refused('name-taken');
+          if (!inserted) throw new Refused('unique');
           const { count } = await transaction
             .selectFrom('collection')
             .where('user_id', '=', row.user_id)
             .select((eb) => eb.fn.countAll<number>().as('count'))
             .executeTakeFirstOrThrow();
-          if (count > most) throw new Refused('too-many');
+          if (count > most) throw new Refused('maxCollections');
         }),
       );
     },
@@ -146,7 +147,7 @@ export function createCollectionStore(db: Kysely<Database>) {
               .where('id', '<>', own.id)
               .select('id')
               .executeTakeFirst();
-            if (other) throw new Refused('name-taken');
+            if (other) throw new Refused('unique');
           }
           await transaction
             .updateTable('collection')
@@ -211,7 +212,7 @@ export function createCollectionStore(db: Kysely<Database>) {
             .onConflict((conflict) => conflict.columns(['collection_id', 'image_public_id']).doNothing())
             .returning('image_public_id')
             .execute();
-          if (count + inserted.length > most) throw new Refused('too-many');
+          if (count + inserted.length > most) throw new Refused('maxImages');
         }),
       );
     },

@@ -9,6 +9,7 @@ import {
   type CollectionChange,
   type CollectionImagesChange,
   type CollectionMove,
+  type CollectionRule,
   type CollectionSummary,
   type Image,
   type NewCollection,
@@ -121,7 +122,7 @@ export function createCollectionsService({ store, findImages, now }: Collections
         updated_at: time,
       };
       const outcome = await store.create(row, COLLECTIONS_MAX);
-      refuse(outcome, `You can have up to ${COLLECTIONS_MAX} collections`);
+      refuse(outcome);
       const own = { id, userId };
       if (imageId !== undefined)
         await store.changeImages(
@@ -148,7 +149,7 @@ export function createCollectionsService({ store, findImages, now }: Collections
         },
         now(),
       );
-      refuse(outcome, '');
+      refuse(outcome);
       return summaryOf(own);
     },
 
@@ -167,7 +168,7 @@ export function createCollectionsService({ store, findImages, now }: Collections
         { add: await known(add), remove: remove.filter(isImageId), most: COLLECTION_IMAGES_MAX },
         now(),
       );
-      refuse(outcome, `A collection can have up to ${COLLECTION_IMAGES_MAX} images`);
+      refuse(outcome);
       return summaryOf(own, add[0]);
     },
 
@@ -229,19 +230,29 @@ const tokenFor = (shared: boolean, current: string | null): string | null =>
 
 function cleanName(text: string): string {
   const name = text.toWellFormed().normalize('NFC').replaceAll(CONTROL, ' ').replaceAll(/\s+/gu, ' ').trim();
-  if (name === '') throw invalid('name', 'required', validationMessage('required', { field: 'name' }));
+  if (name === '') throw refusal('required');
   // Normalisation can make a name longer.
-  if (Array.from(name).length > COLLECTION_NAME_MAX_LENGTH)
-    throw invalid('name', 'max', `A name can have up to ${COLLECTION_NAME_MAX_LENGTH} characters`);
+  if (Array.from(name).length > COLLECTION_NAME_MAX_LENGTH) throw refusal('maxLength');
   return name;
 }
 
-function refuse(outcome: 'done' | 'too-many' | 'name-taken', tooMany: string): void {
-  if (outcome === 'name-taken')
-    throw invalid('name', 'unique', 'You already have a collection with this name');
-  if (outcome === 'too-many') throw invalid('add', 'max', tooMany);
+function refuse(outcome: 'done' | CollectionRule): void {
+  if (outcome !== 'done') throw refusal(outcome);
 }
 
-function invalid(field: string, rule: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', { message, fields: [{ field, message, rule }] });
-}
+const refusals: Readonly<Record<CollectionRule, { field: string; message: string }>> = {
+  required: { field: 'name', message: validationMessage('required', { field: 'name' }) },
+  maxLength: {
+    field: 'name',
+    message: validationMessage('maxLength', { field: 'name', limit: COLLECTION_NAME_MAX_LENGTH }),
+  },
+  unique: { field: 'name', message: 'You already have a collection with this name' },
+  maxCollections: { field: 'name', message: `You can have up to ${COLLECTIONS_MAX} collections` },
+  maxImages: { field: 'add', message: `A collection can have up to ${COLLECTION_IMAGES_MAX} images` },
+};
+
+const refusal = (rule: CollectionRule): AppError =>
+  new AppError('VALIDATION_FAILED', {
+    message: refusals[rule].message,
+    fields: [{ ...refusals[rule], rule }],
+  });

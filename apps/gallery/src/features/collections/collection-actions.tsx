@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { useCollectionChange } from '../../lib/collections/use-collections.ts';
-import { COLLECTIONS_NAMESPACE, useCollectionRefused } from './collection-texts.ts';
+import { COLLECTIONS_NAMESPACE, useCollectionRefused } from '../../lib/collections/collection-texts.ts';
 
 type Open = 'rename' | 'delete' | undefined;
 

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { LoadFailed } from '../../lib/load-failed.tsx';
 import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
+import { COLLECTIONS_NAMESPACE } from '../../lib/collections/collection-texts.ts';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
 import { useCollectionList } from '../../lib/collections/use-collections.ts';
-import { COLLECTIONS_NAMESPACE, useCollectionRefused } from './collection-texts.ts';
 import './collections.css';
 
 /** The user's collections, and a field for a new one; `instead` is shown while there are none. */
@@ -22,11 +22,7 @@ export function CollectionList({ instead }: { instead?: ReactNode }) {
         <CollectionTabs />
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p className="collections-lead">{t('lead')}</p>
-        <NewCollection
-          className="collections-new"
-          texts={{ label: t('new.label'), action: t('new.action'), missing: t('refused.required') }}
-          refusedText={useCollectionRefused()}
-        />
+        <NewCollection className="collections-new" />
         <Content />
       </div>
       {data?.length === 0 ? instead : null}

@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts';
 import { useCollection, useCollectionChange } from '../../lib/collections/use-collections.ts';
 import { CollectionActions } from './collection-actions.tsx';
 import { CollectionsFailed } from './collection-list.tsx';
-import { COLLECTIONS_NAMESPACE, useCollectionRefused } from './collection-texts.ts';
+import { COLLECTIONS_NAMESPACE, useCollectionRefused } from '../../lib/collections/collection-texts.ts';
 import './collections.css';
 
 /** One collection of the user: its images in their order, and all changes; `instead` is shown where it has none. */

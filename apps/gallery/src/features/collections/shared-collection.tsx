@@ -8,7 +8,7 @@ import { useSharedCollection } from '../../lib/collections/use-collections.ts';
 import { sharePreview } from '../../lib/share-preview.ts';
 import { CollectionGone } from './collection-view.tsx';
 import { CollectionsFailed } from './collection-list.tsx';
-import { COLLECTIONS_NAMESPACE } from './collection-texts.ts';
+import { COLLECTIONS_NAMESPACE } from '../../lib/collections/collection-texts.ts';
 import './collections.css';
 
 export interface SharedCollectionProps {

@@ -3,12 +3,9 @@ import { Alert, Button, Checkbox, Select, Skeleton, TextArea } from '@lumigraph/
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCollectionRefused } from '../../lib/collections/collection-texts.ts';
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
-import {
-  useCollectionChange,
-  useCollectionList,
-  useRefusedText,
-} from '../../lib/collections/use-collections.ts';
+import { useCollectionChange, useCollectionList } from '../../lib/collections/use-collections.ts';
 import { setLetterKeys, subscribeLetterKeys, usesLetterKeys } from '../../lib/letter-keys.ts';
 import './image-dialogs.css';
 
@@ -20,7 +17,6 @@ export interface SaveDialogProps {
 /** The user's collections with a check mark for those that contain the image, and a field for a new one. */
 export function SaveDialog({ image, onClose }: SaveDialogProps) {
   const { t } = useTranslation('image');
-  const refusedText = useSaveRefused();
   const list = useCollectionList(image.id);
   return (
     <Dialog
@@ -53,18 +49,7 @@ export function SaveDialog({ image, onClose }: SaveDialogProps) {
             ))}
           </ul>
         ) : null}
-        {list.data ? (
-          <NewCollection
-            className="image-dialog-new"
-            imageId={image.id}
-            texts={{
-              label: t('save.newName'),
-              action: t('save.create'),
-              missing: t('save.nameMissing'),
-            }}
-            refusedText={refusedText}
-          />
-        ) : null}
+        {list.data ? <NewCollection className="image-dialog-new" imageId={image.id} /> : null}
       </div>
     </Dialog>
   );
@@ -73,7 +58,7 @@ export function SaveDialog({ image, onClose }: SaveDialogProps) {
 /** Shows the change at once; a refused one falls back and says why. */
 function Choice({ collection, imageId }: { collection: CollectionSummary; imageId: string }) {
   const { t } = useTranslation('image');
-  const refusedText = useSaveRefused();
+  const refusedText = useCollectionRefused();
   const change = useCollectionChange((api, add: boolean) =>
     api.changeImages(collection.id, add ? { add: [imageId] } : { remove: [imageId] }),
   );
@@ -87,14 +72,6 @@ function Choice({ collection, imageId }: { collection: CollectionSummary; imageI
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
   );
-}
-
-function useSaveRefused() {
-  const { t } = useTranslation('image');
-  return useRefusedText({
-    refused: (refusal) => t(`save.refused.${refusal}`),
-    wait: (time) => t('save.wait', { time }),
-  });
 }
 
 export interface EmbedDialogProps {

@@ -1,17 +1,19 @@
 import { COLLECTION_NAME_MAX_LENGTH } from '@lumigraph/contracts';
 import { Button, Form, TextField } from '@lumigraph/ui-kit';
 import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLLECTIONS_NAMESPACE, useCollectionRefused } from './collection-texts.ts';
 import { useCollectionChange } from './use-collections.ts';
 
 export interface NewCollectionProps {
   imageId?: string;
-  texts: { label: string; action: string; missing: string };
-  refusedText: (error: unknown) => string;
   className: string;
 }
 
-/** The name of a new collection, and the button that makes it. */
-export function NewCollection({ imageId, texts, refusedText, className }: NewCollectionProps) {
+/** The name of a new collection, and the button that makes it, with the image where there is one. */
+export function NewCollection({ imageId, className }: NewCollectionProps) {
+  const { t } = useTranslation(COLLECTIONS_NAMESPACE);
+  const refusedText = useCollectionRefused();
   const [name, setName] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const create = useCollectionChange((api, wanted: string) =>
@@ -30,18 +32,18 @@ export function NewCollection({ imageId, texts, refusedText, className }: NewCol
   return (
     <Form className={className} onSubmit={submit}>
       <TextField
-        label={texts.label}
+        label={t('new.label')}
         value={name}
         maxLength={COLLECTION_NAME_MAX_LENGTH}
         autoComplete="off"
-        error={isEmpty ? texts.missing : refused}
+        error={isEmpty ? t('refused.required') : refused}
         onChange={(event) => {
           setName(event.currentTarget.value);
           setEmpty(false);
         }}
       />
       <Button type="submit" busy={create.isPending}>
-        {texts.action}
+        {t(imageId === undefined ? 'new.action' : 'new.withImage')}
       </Button>
     </Form>
   );

@@ -1,22 +1,29 @@
 import type { Collection, CollectionsApi, CollectionSummary, SharedCollection } from '@lumigraph/contracts';
-import { isNotFound, useAccountState } from '@lumigraph/site-kit';
-import { withWait } from '@lumigraph/ui-kit/form';
+import { isNotFound, loadNamespace, useAccountState } from '@lumigraph/site-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useServices, type Services } from '../services.tsx';
+import { COLLECTIONS_NAMESPACE } from './collection-texts.ts';
 
 /** Everything below `account` leaves the cache when the session ends. */
 const collectionsKey = (userId: string) => ['account', 'collections', userId];
 
-/** The collections of the user; with an image they tell whether they contain it. */
+/** The collections of the user, and their texts; with an image they tell whether they contain it. */
 export function useCollectionList(imageId?: string) {
   const { collections } = useServices();
+  const { i18n } = useTranslation();
   const userId = useAccountState().user?.id;
   return useQuery(
     queryOptions<CollectionSummary[]>({
       queryKey: [...collectionsKey(userId ?? ''), 'list', imageId ?? null],
-      queryFn: async ({ signal }) =>
-        (await collections()).collections({ ...(imageId === undefined ? {} : { imageId }), signal }),
+      queryFn: async ({ signal }) => {
+        const api = await collections();
+        const [found] = await Promise.all([
+          api.collections({ ...(imageId === undefined ? {} : { imageId }), signal }),
+          loadNamespace(i18n, COLLECTIONS_NAMESPACE, i18n.language),
+        ]);
+        return found;
+      },
       enabled: userId !== undefined,
       staleTime: 0,
     }),
@@ -92,23 +99,4 @@ export function useCollectionChange<Input, Result>(
     mutationFn: async (input: Input) => change(await collections(), input),
     onSettled: () => queryClient.invalidateQueries({ queryKey: collectionsKey(userId) }),
   });
-}
-
-/** Why a change was refused; each has a text. */
-export type Refusal = 'unique' | 'max' | 'failed';
-
-/** Why a change was refused, and when to try again where the server says so. */
-export function useRefusedText(texts: {
-  refused: (refusal: Refusal) => string;
-  wait: (time: string) => string;
-}): (error: unknown) => string {
-  const { i18n } = useTranslation();
-  return (error) =>
-    withWait(texts.refused(refusalOf(error)), error, { language: i18n.language, sentence: texts.wait });
-}
-
-function refusalOf(error: unknown): Refusal {
-  const fields = (error as { fields?: readonly { rule?: string }[] } | null)?.fields ?? [];
-  const rule = fields[0]?.rule;
-  return rule === 'unique' || rule === 'max' ? rule : 'failed';
 }
