@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { locales } from '@lumigraph/contracts';
+import { colourNames, locales } from '@lumigraph/contracts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sampleImage } from '../../../testing/images/sample-image.ts';
 import { everydaySubjects } from './everyday-subjects.ts';
-import { nameOfTag, readSynonyms } from './synonyms.ts';
+import { facetTerm } from '../store/image-terms.ts';
+import { queryWords } from '../store/words.ts';
+import { insteadOf, nameOfTag, readSynonyms } from './synonyms.ts';
 import { openTestGallery, type TestGallery } from '../../../testing/images/test-gallery.ts';
 
 interface DemoImage {
@@ -56,12 +58,22 @@ test.each(locales.filter((locale) => locale !== 'en'))('every tag of the demo ha
   expect([...tags].filter((tag) => nameOfTag(tag, lists, locale) === undefined)).toEqual([]);
 });
 
+test.each(locales)('every color of the filter is found by its name in %s', (locale) => {
+  const synonyms = readSynonyms({});
+  const without = colourNames.filter((colour) => {
+    const name = locale === 'en' ? colour : nameOfTag(colour, synonyms, locale);
+    const words = queryWords(name ?? '').map(({ text }) => text);
+    return !insteadOf(words, { synonyms, locale }).flat().includes(facetTerm(colour));
+  });
+  expect(without).toEqual([]);
+});
+
 /** Queries without an image that the demo may have: its sixty-odd images show no pizza. */
 const MOST_MISSED = 32;
 
 describe('the searches of every day on the demo', () => {
   it.each(locales)('find pictures in %s, all but a few', async (locale) => {
-    const queries = everydaySubjects(locale);
+    const queries = everydaySubjects(locale).flatMap((names) => names.split(', '));
     expect(queries.length).toBeGreaterThanOrEqual(200);
     const missed: string[] = [];
     for (const text of queries) if (!(await isFound(text, locale))) missed.push(text);

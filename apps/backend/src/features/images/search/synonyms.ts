@@ -101,8 +101,10 @@ function namesOfTag(line: string, locale: string): Synonym[] {
   const term = words.length > 1 ? tagTerm(tag) : words[0];
   return names.split(COMMA).flatMap((name) => {
     const phrase = wordsOf(name, locale);
-    const instead = term === undefined || term === phrase.join(' ') ? [] : withColour(term);
-    return phrase.length === 0 ? [] : [{ phrase, instead }];
+    const terms = term === undefined ? [] : withColour(term);
+    return phrase.length === 0
+      ? []
+      : [{ phrase, instead: terms.filter((each) => each !== phrase.join(' ')) }];
   });
 }
 

@@ -168,7 +168,11 @@ export function createTermStore(db: Kysely<Database>) {
 
 /** Parts of German compounds. The words that images have are the dictionary, with those of every day. */
 
-const everyday = new Set(everydaySubjects('de').map(foldText));
+const everyday = new Set(
+  everydaySubjects('de')
+    .flatMap((names) => names.split(', '))
+    .map(foldText),
+);
 
 const isGermanWord = (word: string): boolean => everyday.has(word);
 
