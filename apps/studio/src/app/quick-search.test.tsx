@@ -1,12 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, type RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { administrator, InStudio } from '../testing/in-studio.tsx';
 import { rows } from '../testing/story-images.ts';
 import { posts } from '../testing/story-posts.ts';
+import { actions, furtherPages } from '../lib/section-pages.ts';
 import { QuickSearch } from './quick-search.tsx';
+import { sections } from './sections.tsx';
 
 const page = (items: readonly unknown[]) => ({
   items,
@@ -104,4 +106,18 @@ it('opens the first result with Enter, and asks only what the role may read', as
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByText('At /images/nature%2Ffjord-at-dawn')).toBeInTheDocument());
   expect(asked).toEqual(['studio/images?q=Lake&pageSize=5']);
+});
+
+const pathsOf = (routes: readonly RouteObject[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
+
+it('knows every page that has an address of its own', () => {
+  const known = new Set<string>([...furtherPages, ...actions].map(([, to]) => to));
+  const pages = sections.flatMap(({ name, routes }) =>
+    pathsOf(routes)
+      .filter((path) => !path.includes(':'))
+      .map((path) => `/${name}/${path}`),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((path) => !known.has(path))).toEqual([]);
 });

@@ -58,6 +58,21 @@ const setting = { response: settings.SettingGroupSchema };
 const settingChange = { ...setting, body: settings.SettingsChangeSchema };
 const settingRevert = { ...setting, body: settings.SettingsRevertSchema };
 const settingHistory = { response: settings.SettingsHistorySchema };
+type OfGroups<Before extends string, After extends string, Call> = {
+  readonly [Group in settings.SettingGroup as `${Before} /settings/${Group}${After}`]: Call;
+};
+/** Every group of settings has the same calls. */
+const settingCalls = Object.fromEntries(
+  Object.keys(settings.settingGroups).flatMap((group) => [
+    [`GET /settings/${group}`, setting],
+    [`PUT /settings/${group}`, settingChange],
+    [`POST /settings/${group}/revert`, settingRevert],
+    [`GET /settings/${group}/history`, settingHistory],
+  ]),
+) as OfGroups<'GET', '', typeof setting> &
+  OfGroups<'PUT', '', typeof settingChange> &
+  OfGroups<'POST', '/revert', typeof settingRevert> &
+  OfGroups<'GET', '/history', typeof settingHistory>;
 const ofDays = { query: statistics.StatisticsQuerySchema };
 const csv = { file: 'text/csv' };
 
@@ -244,22 +259,7 @@ export const studioCalls = {
   'GET /statistics/revenue/csv': { ...csv, query: statistics.RevenueCsvQuerySchema },
 
   'GET /environment': { response: Type.Array(settings.EnvironmentSettingSchema) },
-  'GET /settings/free': setting,
-  'PUT /settings/free': settingChange,
-  'POST /settings/free/revert': settingRevert,
-  'GET /settings/free/history': settingHistory,
-  'GET /settings/company': setting,
-  'PUT /settings/company': settingChange,
-  'POST /settings/company/revert': settingRevert,
-  'GET /settings/company/history': settingHistory,
-  'GET /settings/contact': setting,
-  'PUT /settings/contact': settingChange,
-  'POST /settings/contact/revert': settingRevert,
-  'GET /settings/contact/history': settingHistory,
-  'GET /settings/banner': setting,
-  'PUT /settings/banner': settingChange,
-  'POST /settings/banner/revert': settingRevert,
-  'GET /settings/banner/history': settingHistory,
+  ...settingCalls,
 } as const satisfies Readonly<Record<`${StudioMethod} /${string}`, StudioCall>>;
 
 export type StudioCalls = typeof studioCalls;

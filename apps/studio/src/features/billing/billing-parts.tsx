@@ -4,6 +4,7 @@ import { Badge, type BadgeTone, TextArea, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { billingPages } from '../../lib/section-pages.ts';
 import { DisputeBadge, useBillingNames } from '../../lib/billing/billing-names.tsx';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import { knownText } from '../../lib/known-text.ts';
@@ -41,25 +42,11 @@ export function PdfButton({ document: { id, number }, isCreditNote = false }: Pd
   );
 }
 
-const pages = [
-  ['/billing', 'payments'],
-  ['/billing/subscriptions', 'subscriptions'],
-  ['/billing/failed-renewals', 'failedRenewals'],
-  ['/billing/comparison', 'comparison'],
-  ['/billing/invoices', 'invoices'],
-  ['/billing/totals', 'totals'],
-  ['/billing/prices', 'prices'],
-  ['/billing/gift-codes', 'giftCodes'],
-] as const;
-
 /** The pages of the section. */
 export function BillingNav() {
-  const { t } = useTranslation('billing');
+  const { t } = useTranslation(['billing']);
   return (
-    <SectionNav
-      label={t('pages.label')}
-      links={pages.map(([to, name]) => ({ to, label: t(`pages.${name}`) }))}
-    />
+    <SectionNav label={t('pages.label')} links={billingPages.map(([to, text]) => ({ to, label: t(text) }))} />
   );
 }
 

@@ -1,13 +1,14 @@
 import {
   weekdayNames,
+  type settingGroups,
   type EditableSetting,
   type SettingGroup,
   type SettingName,
-  settingGroups,
 } from '@lumigraph/contracts/studio';
 import { Checkbox, Select, TextField, Card } from '@lumigraph/ui-kit';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { settingPages, type SettingPage } from '../../lib/section-pages.ts';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { hoursField, numberLimits, type SettingsValues } from './settings-values.ts';
@@ -22,9 +23,10 @@ type HintKey = `hints.${keyof (typeof settings)['hints']}`;
 export function useFieldLabel(): (name: FieldName) => string {
   const { t, i18n } = useTranslation('settings');
   return (name) => {
-    const [, kind, key = ''] = /^(hours|text)_(\w+)$/.exec(name) ?? [];
+    const [, kind, key = ''] = /^(hours|BANNER_TEXT)_(\w+)$/.exec(name) ?? [];
     if (kind === 'hours') return dayName(Number(key), i18n.language);
-    if (kind === 'text') return `${t('fields.banner')} (${languageName(key, i18n.language)})`;
+    if (kind === 'BANNER_TEXT')
+      return `${t('fields.banner')} (${languageName(key.toLowerCase(), i18n.language)})`;
     return t(`fields.${name}`);
   };
 }
@@ -40,20 +42,14 @@ function dayName(day: number, language: string): string {
 const languageName = (locale: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(locale) ?? locale;
 
-const settingTabs = [
-  ...(Object.keys(settingGroups) as (keyof typeof settingGroups)[]),
-  'environment',
-] as const;
-type SettingTab = (typeof settingTabs)[number];
-
 /** The pages of the settings beside each other. */
-export function SettingsFrame({ tab, children }: { tab: SettingTab; children: ReactNode }) {
+export function SettingsFrame({ tab, children }: { tab: SettingPage; children: ReactNode }) {
   const { t } = useTranslation('settings');
   return (
     <Page key={tab} title={t(`pages.${tab}.title`)} lede={t(`pages.${tab}.lede`)} width="form">
       <SectionNav
         label={t('title')}
-        links={settingTabs.map((name) => ({ to: `/settings/${name}`, label: t(`pages.${name}.tab`) }))}
+        links={settingPages.map((name) => ({ to: `/settings/${name}`, label: t(`pages.${name}.tab`) }))}
       />
       {tab === 'environment' ? children : <Card className="settings-card">{children}</Card>}
     </Page>
@@ -174,9 +170,9 @@ function BannerText({ form }: FieldsProps) {
     <TranslatedField
       label={t('fields.banner')}
       hint={t('hints.banner')}
-      name="text"
+      name="BANNER_TEXT"
       multiline
-      field={(name) => form.field(name)}
+      field={(name) => form.field(name.toUpperCase())}
     />
   );
 }

@@ -118,15 +118,12 @@ function RevertDialog({
   );
 }
 
-const FIELD = 'BANNER_TEXT_';
-
 /** The label of a setting, as its page names it. */
 function useSettingName(): (name: string) => string {
   const { i18n } = useTranslation('settings');
   const labelOf = useFieldLabel();
   return (name) => {
-    const field = name.startsWith(FIELD) ? `text_${name.slice(FIELD.length).toLowerCase()}` : name;
-    const isKnown = field.startsWith('text_') || i18n.exists(`fields.${field}`, { ns: 'settings' });
-    return isKnown ? labelOf(field as Parameters<typeof labelOf>[0]) : name;
+    const isKnown = name.startsWith('BANNER_TEXT_') || i18n.exists(`fields.${name}`, { ns: 'settings' });
+    return isKnown ? labelOf(name as Parameters<typeof labelOf>[0]) : name;
   };
 }

@@ -7,7 +7,6 @@ import {
   type EditableSettings,
   type SettingGroup,
 } from '@lumigraph/contracts/studio';
-import { locales } from '@lumigraph/contracts';
 import { localDate } from '../../lib/language-name.ts';
 
 /** What the form of a page edits; the values of the settings are texts. */
@@ -32,7 +31,6 @@ export const perDayLimits: NumberLimits = { least: 1, most: 999_999 };
 const NUMBER = /^\d{1,6}$/;
 
 export const hoursField = (day: number): string => `hours_${day}`;
-const bannerField = (locale: string): string => `text_${locale}`;
 
 const textOf = (values: SettingsValues, name: string): string => String(values[name] ?? '').trim();
 
@@ -68,8 +66,6 @@ const copied = (values: SettingsValues): Record<string, string> =>
 
 const fromLocalTime = (text: string): string =>
   text === '' ? '' : `${new Date(text).toISOString().slice(0, 16)}Z`;
-
-const settingOfText = (locale: string): string => `BANNER_TEXT_${locale.toUpperCase()}`;
 
 export const groups: Record<SettingGroup, Group> = {
   free: {
@@ -121,26 +117,18 @@ export const groups: Record<SettingGroup, Group> = {
   },
   banner: {
     toValues: (settings) => ({
-      ...Object.fromEntries(
-        locales.map((locale) => [bannerField(locale), settings[settingOfText(locale)] ?? '']),
-      ),
-      BANNER_TONE: settings['BANNER_TONE'] ?? 'info',
-      BANNER_SITES: settings['BANNER_SITES'] ?? '',
+      ...settings,
       BANNER_FROM: localDate(settings['BANNER_FROM'] ?? ''),
       BANNER_UNTIL: localDate(settings['BANNER_UNTIL'] ?? ''),
     }),
     fromValues: (values) => ({
-      ...Object.fromEntries(
-        locales.map((locale) => [settingOfText(locale), textOf(values, bannerField(locale))]),
-      ),
-      BANNER_TONE: textOf(values, 'BANNER_TONE'),
-      BANNER_SITES: textOf(values, 'BANNER_SITES'),
+      ...copied(values),
       BANNER_FROM: fromLocalTime(textOf(values, 'BANNER_FROM')),
       BANNER_UNTIL: fromLocalTime(textOf(values, 'BANNER_UNTIL')),
     }),
     rules: (values) => ({
-      ...(locales.some((locale) => textOf(values, bannerField(locale)) !== '')
-        ? required(values, [bannerField('en')])
+      ...(Object.keys(values).some((name) => name.startsWith('BANNER_TEXT_') && textOf(values, name) !== '')
+        ? required(values, ['BANNER_TEXT_EN'])
         : {}),
       ...(textOf(values, 'BANNER_FROM') !== '' &&
       textOf(values, 'BANNER_UNTIL') !== '' &&
