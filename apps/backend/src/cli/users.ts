@@ -184,7 +184,7 @@ function exportCommand(terminal: Terminal): Command {
       await withServices(terminal, async ({ database, features: { accounts }, log }) => {
         const user = await accounts.admin.find(who);
         if (!user) throw noAccount(who);
-        const object = { kind: 'user', id: user.id, label: user.email };
+        const object = { kind: 'user' as const, id: user.id, label: user.email };
         await write(file, () =>
           asOperator(database.db, { action: 'user-exported', object }, () =>
             accounts.accountData.startExport({ userId: user.id }),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AuditAction } from '@lumigraph/contracts/studio';
+import type { AuditAction, AuditObjectKind } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { currentRequestId } from '../lib/work-context.ts';
 import type { Database } from './tables/index.ts';
@@ -11,7 +11,7 @@ export interface AuditActor {
 }
 
 export interface AuditObject {
-  kind: string;
+  kind: AuditObjectKind;
   id: string;
   label?: string;
 }

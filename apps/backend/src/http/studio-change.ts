@@ -1,6 +1,7 @@
 import {
   studioCalls,
   type AuditAction,
+  type AuditObjectKind,
   type StudioCall,
   type StudioCallName,
   type StudioCalls,
@@ -78,7 +79,7 @@ export interface ChangeContext {
 interface ChangeOptions<Name extends StudioCallName, Result> extends StudioRouteOptions {
   config: StudioRouteOptions['config'] & { audit: AuditAction };
   /** What is recorded: a kind, for the object with the id of the address. Null: see `RecordedChange`. */
-  object: string | null | ((request: StudioRequest<Name>) => AuditObject);
+  object: AuditObjectKind | null | ((request: StudioRequest<Name>) => AuditObject);
   work: (request: StudioRequest<Name>, context: ChangeContext) => Promise<Result>;
   /** Without it, the response is the result of the work. */
   respond?: (

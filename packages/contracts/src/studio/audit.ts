@@ -4,6 +4,27 @@ import { nullable } from '../schemas.ts';
 
 export const auditActorKinds = ['user', 'key', 'operator'] as const;
 
+/** What is changed: kinds of objects, in the order of the filter. */
+export const auditObjectKinds = [
+  'image',
+  'category',
+  'synonyms',
+  'post',
+  'post-image',
+  'message',
+  'saved-reply',
+  'report',
+  'mail',
+  'user',
+  'payment',
+  'subscription',
+  'plan',
+  'gift-codes',
+  'setting',
+  'access-key',
+] as const;
+export type AuditObjectKind = (typeof auditObjectKinds)[number];
+
 /** What is recorded: changes in the studio, and those of commands. */
 export const auditActions = [
   'access-key-made',

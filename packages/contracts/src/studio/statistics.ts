@@ -5,18 +5,15 @@ import { nullable } from '../schemas.ts';
 
 /** The statistics of the studio. Days are calendar days of the operator's time zone, as `YYYY-MM-DD`. */
 
-/** What is counted for editors and administrators. */
-export const statisticNames = [
-  'visits',
-  'views',
-  'downloads',
-  'searches',
-  'emptySearches',
-  'planViews',
-  'signUps',
-  'checkouts',
-  'purchases',
-] as const;
+/** What visitors do. */
+export const visitorStatistics = ['visits', 'views', 'downloads', 'searches', 'emptySearches'] as const;
+
+/** What events of visitors are counted for; without own statistics these stay at zero. */
+export const countedStatistics = [...visitorStatistics, 'planViews'] as const;
+export type CountedStatistic = (typeof countedStatistics)[number];
+
+/** The statistics for editors and administrators; those that no event is counted for come from accounts and billing. */
+export const statisticNames = [...countedStatistics, 'signUps', 'checkouts', 'purchases'] as const;
 export type StatisticName = (typeof statisticNames)[number];
 
 /** What only administrators see. Amounts are in the minor unit of their currency. */

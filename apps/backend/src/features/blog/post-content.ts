@@ -37,7 +37,7 @@ export const titleOf = ({ texts }: PostContent): string =>
   texts[defaultLocale]?.title || Object.values(texts).find((text) => text?.title)?.title || '';
 
 export const objectOf = ({ project, slug }: PostKey, content: PostContent) => ({
-  kind: 'post',
+  kind: 'post' as const,
   id: `${project}/${slug}`,
   label: titleOf(content),
 });

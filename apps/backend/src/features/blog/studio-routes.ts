@@ -35,7 +35,7 @@ const changeOf = (post: PostParams, { version, by }: ChangeContext): PostChange 
   by: by.name,
 });
 
-const objectOf = ({ project, slug }: PostParams) => ({ kind: 'post', id: `${project}/${slug}` });
+const objectOf = ({ project, slug }: PostParams) => ({ kind: 'post' as const, id: `${project}/${slug}` });
 
 const inAddress = ({ params }: { params: PostParams }) => objectOf(params);
 
@@ -224,7 +224,7 @@ async function postImageRoutes(
     },
     async (request) => {
       const { content: source, name } = await readUpload(request);
-      const object = { kind: 'post-image', id: name };
+      const object = { kind: 'post-image' as const, id: name };
       return audited(request, { object }, () => posts.addImage(source, request.query.kind));
     },
   );

@@ -52,4 +52,4 @@ const typed = ({ name, text }: NewSavedReply): NewSavedReply => ({
   text: text.replaceAll('\r\n', '\n').trim(),
 });
 
-const objectOf = ({ id, name }: SavedReply) => ({ kind: 'saved-reply', id, label: name });
+const objectOf = ({ id, name }: SavedReply) => ({ kind: 'saved-reply' as const, id, label: name });

@@ -41,7 +41,7 @@ const sendThread =
 
 function messageChanges(app: FastifyInstance, { messages, audited }: ContactStudioDeps): void {
   const change = studioChange(app, audited);
-  const message = { object: 'message', respond: sendThread(messages) };
+  const message = { object: 'message' as const, respond: sendThread(messages) };
   change('POST /messages/:id/replies', {
     ...message,
     config: { ...adminRoute, audit: 'message-answered' },

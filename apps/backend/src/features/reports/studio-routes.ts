@@ -108,7 +108,7 @@ async function decide(
   const version = expectedVersion(request);
   const { image_public_id: imageId } = await reports.check(id, { ...decision, version });
   const { reason } = decision;
-  const object = { kind: 'image', id: imageId };
+  const object = { kind: 'image' as const, id: imageId };
   if (decision.decision === 'withheld')
     await audited(request, { action: 'images-changed', object, reason }, () =>
       images.withhold(imageId, reason),

@@ -172,7 +172,7 @@ export async function createSettingsService({ config, db, onRefused }: SettingsD
   }
 }
 
-const settingObject = (group: SettingGroup) => ({ kind: SETTING, id: group });
+const settingObject = (group: SettingGroup) => ({ kind: SETTING, id: group }) as const;
 
 function problems(sentences: readonly string[]): AppError {
   return new AppError('VALIDATION_FAILED', {

@@ -40,7 +40,7 @@ function groupRoutes(
   const route = studioRoute(app);
   const change = studioChange(app, audited);
   const changing = CONFIRMED.has(group) ? recentAdminRoute : adminRoute;
-  const object = () => ({ kind: 'setting', id: group });
+  const object = () => ({ kind: 'setting' as const, id: group });
   const respond = (_request: unknown, reply: FastifyReply, { value, version }: VersionedSettings) =>
     withVersion(reply, version, value);
 

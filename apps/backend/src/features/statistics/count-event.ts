@@ -9,6 +9,7 @@ import {
   type AnalyticsFieldKind,
   type FieldError,
 } from '@lumigraph/contracts';
+import type { CountedStatistic } from '@lumigraph/contracts/studio';
 import type { VisitFacts } from './visit-facts.ts';
 
 /** The counters that one event increments: the event itself (field '') and one for each counted value. */
@@ -97,9 +98,6 @@ export function tallyEvent({ name, fields }: ReceivedEvent, facts: VisitFacts = 
       return [whole, ...values];
   }
 }
-
-/** The counted statistics of the studio that the counters of events feed. */
-type CountedStatistic = 'visits' | 'views' | 'downloads' | 'searches' | 'emptySearches' | 'planViews';
 
 export interface StatisticTally {
   statistic: CountedStatistic;

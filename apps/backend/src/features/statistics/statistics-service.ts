@@ -1,5 +1,6 @@
 import { ANALYTICS_MOST_DAYS, locales, validationMessage } from '@lumigraph/contracts';
 import {
+  countedStatistics,
   statisticNames,
   MOST_EMPTY_SEARCH_TERMS,
   revenueStatisticNames,
@@ -21,9 +22,7 @@ import type { StatisticRow, StatisticStore } from './statistic-store.ts';
 import type { BillingStatistics } from '../billing/billing-statistics.ts';
 import { statisticsOf } from './sum-statistics.ts';
 
-/** What events of visitors are counted for; the other statistics come from the tables of accounts and billing. */
-const COUNTED = ['visits', 'views', 'downloads', 'searches', 'emptySearches', 'planViews'] as const;
-const isCounted = (name: string): boolean => (COUNTED as readonly string[]).includes(name);
+const isCounted = (name: string): boolean => (countedStatistics as readonly string[]).includes(name);
 
 const DEFAULT_DAYS = 30;
 const WEEK_DAYS = 7;
@@ -79,7 +78,7 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
   });
 
   async function counted(range: Asked): Promise<StatisticRow[]> {
-    return counters.rows(COUNTED, range);
+    return counters.rows(countedStatistics, range);
   }
 
   async function signUpRows({ from, to, site, locale }: Asked) {
@@ -135,7 +134,7 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
       const { site, locale } = query;
       const current = await rowsOf({ ...range, site, locale });
       const before = previous && (await rowsOf({ ...previous, site, locale }));
-      const since = await counters.since(COUNTED);
+      const since = await counters.since(countedStatistics);
       const statistics = statisticsOf(statisticNames, {
         days: head.days,
         rows: current.rows,

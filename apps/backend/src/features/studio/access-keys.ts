@@ -170,7 +170,7 @@ export function createAccessKeys({ db, now }: { db: Kysely<Database>; now: () =>
 const endOf = ({ expires_at, created_at }: AccessKeyRow): number =>
   expires_at ?? created_at + ACCESS_KEY_MAX_DAYS * DAY_MS;
 
-const objectOf = ({ id, name }: AccessKeyRow) => ({ kind: 'access-key', id, label: name });
+const objectOf = ({ id, name }: AccessKeyRow) => ({ kind: 'access-key' as const, id, label: name });
 
 const toAccessKey = (row: AccessKeyRow): AccessKey => ({
   id: row.id,

@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/auth-app.ts';
 const entry: AuditEntry = {
   actor: { kind: 'operator', id: 'root', name: 'root' },
   action: 'image-changed',
-  change: { object: { kind: 'thing', id: '1' } },
+  change: { object: { kind: 'image', id: '1' } },
   at: 1,
 };
 
@@ -24,21 +24,21 @@ onEachEngine((createApp) => {
   const mark = (name: string) =>
     inTransactionOf(test.database.db)(async (transaction) => {
       await transaction.insertInto('installation_mark').values({ name, value: '', set_at: 1 }).execute();
-      noteChange({ object: { kind: 'mark', id: name }, before: {}, after: { name } });
+      noteChange({ object: { kind: 'image', id: name }, before: {}, after: { name } });
     });
 
   describe('the audit log', () => {
     it('contains a change once, with what it was and is', async () => {
       await record(() => mark('a'));
       expect(await events()).toMatchObject([
-        { action: 'image-changed', object: { kind: 'mark', id: 'a' }, before: {}, after: { name: 'a' } },
+        { action: 'image-changed', object: { kind: 'image', id: 'a' }, before: {}, after: { name: 'a' } },
       ]);
     });
 
     it('contains no change that was rolled back', async () => {
       const work = record(() =>
         inTransactionOf(test.database.db)(async () => {
-          noteChange({ object: { kind: 'mark', id: 'a' } });
+          noteChange({ object: { kind: 'image', id: 'a' } });
           await Promise.reject(new Error('disk full'));
         }),
       );
@@ -56,7 +56,7 @@ onEachEngine((createApp) => {
     it('names every object of one change', async () => {
       await record(() =>
         inTransactionOf(test.database.db)(async () => {
-          for (const id of ['a', 'b']) noteChange({ object: { kind: 'mark', id } });
+          for (const id of ['a', 'b']) noteChange({ object: { kind: 'image', id } });
           await Promise.resolve();
         }),
       );
@@ -66,7 +66,7 @@ onEachEngine((createApp) => {
     it('has an entry for work without a transaction, and none for work without an audited caller', async () => {
       await record(() => Promise.resolve());
       await mark('b');
-      expect((await events()).map(({ object }) => object)).toEqual([{ kind: 'thing', id: '1', label: '' }]);
+      expect((await events()).map(({ object }) => object)).toEqual([{ kind: 'image', id: '1', label: '' }]);
     });
 
     it('is read page by page and by its filters', async () => {
@@ -78,7 +78,7 @@ onEachEngine((createApp) => {
       const second = await auditEvents.list({ pageSize: 2, cursor: first.nextCursor ?? '' });
       expect(second.items.map(({ object }) => object.id)).toEqual(['a']);
       expect(second.nextCursor).toBeNull();
-      const one = await auditEvents.list({ pageSize: 2, object: 'mark:b' });
+      const one = await auditEvents.list({ pageSize: 2, object: 'image:b' });
       expect(one.items.map(({ object }) => object.id)).toEqual(['b']);
       expect((await auditEvents.list({ pageSize: 2, actor: 'somebody' })).total).toBe(0);
     });

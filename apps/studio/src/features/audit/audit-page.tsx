@@ -1,18 +1,17 @@
-import { auditActions, type AuditEvent } from '@lumigraph/contracts/studio';
+import { auditActions, auditObjectKinds, type AuditEvent } from '@lumigraph/contracts/studio';
 import { EmptyState, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { ScrollText } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../lib/card-section.tsx';
-import { AuditChanges, useActionName } from '../../lib/audit/audit-changes.tsx';
+import { AuditChanges, useActionName, useKindName } from '../../lib/audit/audit-changes.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { timesOf, useListState } from '../../lib/table/use-list-state.ts';
-import { objectKinds, useKindName } from './object-kinds.ts';
 import './audit.css';
 import { SidePanel } from '../../lib/side-panel.tsx';
 
@@ -69,7 +68,7 @@ function useAuditFilters({ actor, object }: AuditFilters): TableFilter<keyof Aud
       name: 'object',
       label: t('filters.kind'),
       placeholder: t('filters.anyKind'),
-      options: objectKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+      options: auditObjectKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
     },
     {
       kind: 'select',

@@ -1,7 +1,9 @@
 import { currencyDigits } from '@lumigraph/contracts';
 import {
+  countedStatistics,
   statisticNames,
   revenueStatisticNames,
+  visitorStatistics,
   type StatisticName,
   type RevenueStatistic,
   type RevenueStatisticName,
@@ -24,30 +26,14 @@ export interface ShownStatistic {
   isRevenue: boolean;
 }
 
-/** What needs events of visitors; without own statistics these statistics stay at zero. */
-const COUNTED: readonly string[] = [
-  'visits',
-  'views',
-  'downloads',
-  'searches',
-  'emptySearches',
-  'planViews',
-] satisfies StatisticName[];
-
-const VISITORS: readonly string[] = [
-  'visits',
-  'views',
-  'downloads',
-  'searches',
-  'emptySearches',
-] satisfies StatisticName[];
+const isAmong = (names: readonly string[], name: string): boolean => names.includes(name);
 
 export const statisticGroups = ['visitors', 'premium', 'revenue'] as const;
 export type StatisticGroup = (typeof statisticGroups)[number];
 
 export function groupOf({ statistic: { name }, isRevenue }: ShownStatistic): StatisticGroup {
   if (isRevenue) return 'revenue';
-  return VISITORS.includes(name) ? 'visitors' : 'premium';
+  return isAmong(visitorStatistics, name) ? 'visitors' : 'premium';
 }
 
 /** The statistics in their order; those that this server does not count are left out. */
@@ -56,7 +42,7 @@ export function shownStatistics(
   revenue: RevenueStatistics | undefined,
 ): ShownStatistic[] {
   const ofVisitors = statistics.statistics.filter(
-    ({ name }) => statistics.hasAnalytics || !COUNTED.includes(name),
+    ({ name }) => statistics.hasAnalytics || !isAmong(countedStatistics, name),
   );
   return [
     ...ofVisitors.map((statistic) => ({ id: statistic.name, statistic, isRevenue: false })),

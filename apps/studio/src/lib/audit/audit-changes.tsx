@@ -1,4 +1,9 @@
-import { auditActions, type AuditEvent } from '@lumigraph/contracts/studio';
+import {
+  auditActions,
+  auditObjectKinds,
+  type AuditEvent,
+  type AuditObjectKind,
+} from '@lumigraph/contracts/studio';
 import { useTranslation } from 'react-i18next';
 import './audit-changes.css';
 import { Link } from 'react-router-dom';
@@ -6,8 +11,7 @@ import { knownText } from '../known-text.ts';
 import { useMe } from '../studio.tsx';
 
 interface AuditLinkProps {
-  /** Kind of the object in the audit log, such as `message`. */
-  kind: string;
+  kind: AuditObjectKind;
   id: string;
 }
 
@@ -93,4 +97,10 @@ export function useActorName(): (actor: AuditEvent['actor']) => string {
 export function useActionName(): (action: string) => string {
   const { t } = useTranslation('audit');
   return (action) => knownText(auditActions, action, (name) => t(`actions.${name}`));
+}
+
+/** The name of a kind of objects; one without a text keeps the server's name. */
+export function useKindName(): (kind: string) => string {
+  const { t } = useTranslation('audit');
+  return (kind) => knownText(auditObjectKinds, kind, (name) => t(`kinds.${name}`));
 }

@@ -9,7 +9,7 @@ import type { UserAdmin } from '../user-admin-service.ts';
 import type { StudioUsers } from './studio-users.ts';
 
 const respond = () => ({ success: true as const });
-const user = { object: 'user', respond };
+const user = { object: 'user' as const, respond };
 
 /** @throws AppError NOT_FOUND where the service knows no such user */
 function found<Value>(value: Value): NonNullable<Value> {

@@ -219,4 +219,8 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
   };
 }
 
-const objectOf = ({ id, name }: Pick<GiftTable, 'id' | 'name'>) => ({ kind: 'gift-codes', id, label: name });
+const objectOf = ({ id, name }: Pick<GiftTable, 'id' | 'name'>) => ({
+  kind: 'gift-codes' as const,
+  id,
+  label: name,
+});

@@ -17,7 +17,7 @@ const LAST = 1_000_000;
 
 /** The category in the audit log. */
 const categoryObject = (id: number, name: string) => ({
-  kind: 'category',
+  kind: 'category' as const,
   id: String(id),
   label: name,
 });

@@ -69,7 +69,7 @@ const sortedMap = (value: unknown): unknown =>
 
 /** The image in the audit log. */
 export const imageObject = (publicId: string, title: string) => ({
-  kind: 'image',
+  kind: 'image' as const,
   id: publicId,
   label: title,
 });

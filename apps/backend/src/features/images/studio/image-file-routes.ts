@@ -61,7 +61,7 @@ function routes(app: FastifyInstance, { images, uploads, audited }: ImageStudioD
       limit(async () => {
         const file = await readImage(request);
         const data = readData(request, file.fields[DATA_FIELD]);
-        const object = { kind: 'image', id: file.name };
+        const object = { kind: 'image' as const, id: file.name };
         const id = await audited(request, { object }, () => uploads.publishFile(file, data));
         const created: FastifyReply = reply;
         return sendImage(request, created.status(201), { images, id });

@@ -24,7 +24,7 @@ export interface DraftsDeps extends PublishDeps, AnimationDeps {
   studioImage: (image: StoredImage) => Omit<ImageDraft, 'upload'>;
 }
 
-const draftObject = (id: string, label: string) => ({ kind: 'image', id, label });
+const draftObject = (id: string, label: string) => ({ kind: 'image' as const, id, label });
 
 /** Uploaded images until they are published or discarded. Everybody who may edit images sees all of them. */
 export function createDraftsService(deps: DraftsDeps) {
