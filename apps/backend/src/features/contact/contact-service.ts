@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   DAY_MS,
+  SECOND_MS,
   defaultLocale,
   ofContactDetails,
   CONTACT_MIN_MESSAGE_LENGTH,
@@ -16,6 +17,7 @@ import {
   type ContactRequest,
   type FieldError,
 } from '@lumigraph/contracts';
+import type { Config } from '../../config/config.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam, manyLines, oneLine } from '../../lib/submitted-text.ts';
@@ -31,15 +33,12 @@ export interface ContactMail {
   data: Record<string, string>;
 }
 
-export interface ContactDeps {
+export interface ContactServiceDeps {
+  config: Pick<Config, 'CONTACT_KEEP_DAYS' | 'CONTACT_MIN_SECONDS'>;
+  /** Messages go to an address of the operator, never of the visitor. */
+  current: () => Pick<Config, 'COMPANY_EMAIL'>;
   store: ContactStore;
   enqueueMail: (mail: ContactMail) => Promise<void>;
-  /** Where messages go: an address of the operator, never of the visitor. */
-  companyEmail: () => string;
-  /** Older messages are removed. */
-  keepDays: number;
-  /** A message that is written in less time is spam. */
-  shortestWritingMs: number;
   now: () => number;
   log: LogEvent;
 }
@@ -59,19 +58,12 @@ const PRIORITY_PREFIX = '[Premium]';
 export type ContactService = ReturnType<typeof createContactService>;
 
 /** Takes a message: stored first, mailed after, so that none is lost to a mail server. */
-export function createContactService({
-  store,
-  enqueueMail,
-  companyEmail,
-  keepDays,
-  shortestWritingMs,
-  now,
-  log,
-}: ContactDeps) {
+export function createContactService(deps: ContactServiceDeps) {
+  const { config, current, store, enqueueMail, now, log } = deps;
   const mailToCompany = (message: MailedMessage, site: string, time = now()): ContactMail => ({
     id: message.mailId,
     template: 'contact-message',
-    to: companyEmail(),
+    to: current().COMPANY_EMAIL,
     userId: null,
     locale: defaultLocale,
     data: {
@@ -96,7 +88,7 @@ export function createContactService({
       const problems = contactProblems(body, entry);
       const [first] = problems;
       if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
-      const spam = looksLikeSpam(body, shortestWritingMs);
+      const spam = looksLikeSpam(body, config.CONTACT_MIN_SECONDS * SECOND_MS);
       const id = `cm_${randomUUID()}`;
       const mailId = newMailId();
       await store.insert({
@@ -141,7 +133,7 @@ export function createContactService({
       };
     },
 
-    removeOld: (): Promise<void> => store.removeReceivedBefore(now() - keepDays * DAY_MS),
+    removeOld: (): Promise<void> => store.removeReceivedBefore(now() - config.CONTACT_KEEP_DAYS * DAY_MS),
   };
 }
 

@@ -177,9 +177,8 @@ it('messages of members are listed first, whenever they came', async () => {
   const service = createContactService({
     store,
     enqueueMail: async (mail) => void mails.push(mail),
-    companyEmail: () => 'office@company.example',
-    keepDays: 365,
-    shortestWritingMs: 3_000,
+    current: () => ({ COMPANY_EMAIL: 'office@company.example' }),
+    config: { CONTACT_KEEP_DAYS: 365, CONTACT_MIN_SECONDS: 3 },
     now: () => (time += 1),
     log: () => undefined,
   });

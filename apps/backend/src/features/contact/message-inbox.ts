@@ -27,7 +27,7 @@ export type MessageInbox = ReturnType<typeof createMessageInbox>;
 
 /** Messages of the contact forms in the studio: list, conversation, replies, states. */
 export function createMessageInbox(deps: MessageRepliesDeps) {
-  const { db, companyEmail, log } = deps;
+  const { db, current, log } = deps;
   const store = createInboxStore(db);
   const found = (id: string): Promise<ContactRow> => findMessage(db, id);
 
@@ -35,7 +35,10 @@ export function createMessageInbox(deps: MessageRepliesDeps) {
     const row = await found(id);
     const replies = await store.replies(id);
     const assignee = await store.assignee(row.assignee_id);
-    return { version: row.version, thread: toThread(row, { replies, assignee, replyTo: companyEmail() }) };
+    return {
+      version: row.version,
+      thread: toThread(row, { replies, assignee, replyTo: current().COMPANY_EMAIL }),
+    };
   }
 
   return {

@@ -5,6 +5,7 @@ import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { ContactReplyTable } from '../../db/tables/contact.ts';
 import type { Database } from '../../db/tables/index.ts';
+import type { Config } from '../../config/config.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf, newMailId } from '../../lib/mail.ts';
@@ -23,14 +24,14 @@ export interface MessageRepliesDeps {
   /** Sends a failed mail again; returns nothing where it is not kept any more. */
   retryMail: MailService['retry'];
   /** Mailbox of the operator, where visitors' replies arrive. */
-  companyEmail: () => string;
+  current: () => Pick<Config, 'COMPANY_EMAIL'>;
   now: () => number;
   log: LogEvent;
 }
 
 /** Replies to a message, and its mails that are sent again. */
 export function createMessageReplies(deps: MessageRepliesDeps) {
-  const { db, enqueueMail, mailOf, retryMail, companyEmail, now, log } = deps;
+  const { db, enqueueMail, mailOf, retryMail, current, now, log } = deps;
   const store = createInboxStore(db);
   const inTransaction = inTransactionOf(db);
   const mailReply = createReplyMailer(deps);
@@ -75,7 +76,7 @@ export function createMessageReplies(deps: MessageRepliesDeps) {
         const row = await findMessage(transaction, id);
         noteChange({ object: { kind: 'message', id, label: referenceOf(id) } });
         const { mail_id: failed, mail_state: state } = row;
-        const to = companyEmail();
+        const to = current().COMPANY_EMAIL;
         if (state === 'failed' && failed !== null && (await isRetried(transaction, { id: failed, to })))
           return;
         const mailId = newMailId();
@@ -110,7 +111,7 @@ export function createMessageReplies(deps: MessageRepliesDeps) {
 
 /** Queues the mail of a reply, in the transaction that stores it. */
 const createReplyMailer =
-  ({ enqueueMail, companyEmail }: Pick<MessageRepliesDeps, 'enqueueMail' | 'companyEmail'>) =>
+  ({ enqueueMail, current }: Pick<MessageRepliesDeps, 'enqueueMail' | 'current'>) =>
   (
     transaction: Kysely<Database>,
     {
@@ -130,7 +131,7 @@ const createReplyMailer =
         reference: referenceOf(row.id),
         time: new Date(row.received_at).toISOString(),
         site: row.app_name,
-        replyTo: companyEmail(),
+        replyTo: current().COMPANY_EMAIL,
         thread: [row.mail_id, ...earlier.map(({ mail_id: mailId }) => mailId)].filter(Boolean).join(' '),
       },
     });

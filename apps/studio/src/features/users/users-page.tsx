@@ -32,7 +32,7 @@ export function UsersPage() {
   const { t } = useTranslation('users');
   const api = useStudioApi();
   const state = useListState(usersFilters, userSorts);
-  const columns = usePeopleColumns();
+  const columns = useUserColumns();
   const [isInviting, setInviting] = useHashDialog('invite');
   return (
     <Page
@@ -48,7 +48,7 @@ export function UsersPage() {
         rowLabel={nameOf}
         pages={api.list('GET /users', USERS, { ...state.filters, sort: state.sort })}
         state={state}
-        filters={usePeopleFilters()}
+        filters={useUserFilters()}
         rowHref={({ id }) => `/users/${encodeURIComponent(id)}`}
         empty={
           <EmptyState icon={<Users />} title={t('empty')}>
@@ -61,7 +61,7 @@ export function UsersPage() {
   );
 }
 
-function usePeopleFilters(): TableFilter<(typeof usersFilters)[number]>[] {
+function useUserFilters(): TableFilter<(typeof usersFilters)[number]>[] {
   const { t } = useTranslation('users');
   return [
     { kind: 'text', name: 'q', type: 'search', label: t('filters.search') },
@@ -92,7 +92,7 @@ function usePeopleFilters(): TableFilter<(typeof usersFilters)[number]>[] {
   ];
 }
 
-function usePeopleColumns(): TableColumn<StudioUser>[] {
+function useUserColumns(): TableColumn<StudioUser>[] {
   const { t, i18n } = useTranslation('users');
   const { dateTime } = useFormats();
   const siteName = useSiteName();
