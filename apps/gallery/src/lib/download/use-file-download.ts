@@ -7,7 +7,7 @@ import {
   type DownloadedFile,
   type DownloadProgress,
 } from '@lumigraph/contracts';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useServices } from '../services.tsx';
 import { createFileDownload, type DownloadableImage, type DownloadState } from './file-download.ts';
 import { saveFile } from '@lumigraph/site-kit';
@@ -37,8 +37,15 @@ export function useFileDownload(image: DownloadableImage): UseFileDownload {
       save: saveFile,
     }),
   );
-  const state = useSyncExternalStore(download.subscribe, download.getState, download.getState);
-  useEffect(() => download.cancel, [download]);
+  const [state, setState] = useState(download.getState);
+  useEffect(() => {
+    // A press on a slow phone shows its next frame before React renders the wait; so does a scroll, for each percent.
+    const stop = download.subscribe(() => startTransition(() => setState(download.getState())));
+    return () => {
+      stop();
+      download.cancel();
+    };
+  }, [download]);
   const track = useTrack();
   const isSaved = state.kind === 'saved';
   const { id } = image;
