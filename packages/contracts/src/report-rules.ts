@@ -4,6 +4,9 @@ export type ReportCategory = (typeof reportCategories)[number];
 
 export const REPORT_MIN_LENGTH = 20;
 export const REPORT_MAX_LENGTH = 5_000;
+/** The fields of the form, in its order. */
+export const reportFields = ['category', 'explanation', 'name', 'email', 'goodFaith'] as const;
+
 /** Rows of the field for the explanation. */
 export const REPORT_ROWS = 6;
 

@@ -74,7 +74,8 @@ export interface VatBuyer {
 }
 
 /** Why a sale has no VAT. `not-taxed`: what is sold has none, such as a donation. */
-export type NoVatReason = 'outside-eu' | 'reverse-charge' | 'not-taxed';
+export const noVatReasons = ['outside-eu', 'reverse-charge', 'not-taxed'] as const;
+export type NoVatReason = (typeof noVatReasons)[number];
 
 export type Vat = { permille: number; reason?: never } | { permille: 0; reason: NoVatReason };
 

@@ -17,6 +17,7 @@ const words = Type.Optional(Type.String({ maxLength: 254 }));
 
 /** What a payment is for. */
 export const paymentPurposes = ['subscribe', 'renew', 'change', 'intent', 'one-off'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
 /** What gave a payment its status: the buyer's request, a webhook, a job of the server, or an administrator. */
 export const paymentCauses = ['request', 'webhook', 'job', 'admin'] as const;
 export type PaymentCause = (typeof paymentCauses)[number];

@@ -1,10 +1,11 @@
+import type { RevenueStatisticName } from '@lumigraph/contracts/studio';
 import type { CalendarDay } from '../../lib/calendar.ts';
 import type { BillingStatisticStore, BillingFilter, PaidInterval } from './billing-statistic-store.ts';
 import type { PlanCatalogue } from './plans/plans.ts';
 
 /** A number of one day, site and language; of a stock (`mrr`, `members`) its value at the end of the day. */
 export interface RevenueRow {
-  statistic: 'revenue' | 'refunds' | 'mrr' | 'newMembers' | 'endedMembers' | 'members';
+  statistic: RevenueStatisticName;
   day: string;
   site: string;
   locale: string;

@@ -1,6 +1,9 @@
 import {
+  cancellationFields,
   contactDetailNames,
   ImageReportRequestSchema,
+  reportFields,
+  withdrawalFields,
   type CancellationRequest,
   type ImageReportRequest,
   type NativeFormKind,
@@ -54,13 +57,10 @@ const contactFields = [
   'subject',
   'message',
 ] as const;
-const reportFields = ['image', 'category', 'explanation', 'name', 'email', 'goodFaith'] as const;
-const withdrawalFields = ['name', 'email', 'contract'] as const;
-const cancellationFields = ['kind', 'reason', 'name', 'email', 'contract', 'date'] as const;
 /** Values of all other fields, above all passwords, are never written into a document. */
 const keptFields: Record<NativeFormKind, readonly string[]> = {
   contact: contactFields,
-  report: reportFields,
+  report: ['image', ...reportFields],
   withdrawal: withdrawalFields,
   cancellation: cancellationFields,
   scripts: [],
@@ -162,7 +162,7 @@ async function handle(
     case 'report': {
       const report = {
         explanation: '',
-        ...pick(body, [...reportFields, 'website']),
+        ...pick(body, ['image', ...reportFields, 'website']),
         goodFaith: body['goodFaith'] !== undefined,
         locale: context.locale,
       };

@@ -14,15 +14,8 @@ import { paths } from '../../app/paths.ts';
 import { AppLink, useDay, useSite } from '@lumigraph/site-kit';
 import { CopyButton } from './copy-button.tsx';
 import { formatBytes, formatSize, joinFacts } from '../../lib/format-file.ts';
-import { originWords } from '../../lib/origin.ts';
+import { namedOrigins, originWords } from '../../lib/origin.ts';
 import type { TFunction } from 'i18next';
-
-/** Digital source types that have a sentence of their own. */
-const named = [
-  'trainedAlgorithmicMedia',
-  'compositeWithTrainedAlgorithmicMedia',
-  'algorithmicMedia',
-] as const;
 
 /** The known data of an image as pairs of name and value; unknown values have no row. */
 export function ImageFacts({ image }: { image: ImageMetadata }) {
@@ -138,6 +131,6 @@ function LicenseLine({ license }: { license: string }) {
 /** The origin of the image in a sentence. IPTC gives the type as an address or as its last segment. */
 function originText(source: string, t: TFunction<'image'>): string {
   const code = source.split('/').at(-1) ?? source;
-  const known = named.find((name) => name === code);
+  const known = namedOrigins.find((name) => name === code);
   return known === undefined ? t('origin.other', { source: code }) : t(`origin.${known}`);
 }

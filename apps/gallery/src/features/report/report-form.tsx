@@ -5,6 +5,7 @@ import {
   REPORT_ROWS,
   reportCategories,
   type SubmittedForm,
+  reportFields,
 } from '@lumigraph/contracts';
 import { AppLink, errorCode } from '@lumigraph/site-kit';
 import {
@@ -22,7 +23,7 @@ import { serverProblems, useForm, withWait } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { brokenRules, emptyReport, reportFields, type ReportValues } from './report-rules.ts';
+import { brokenRules, emptyReport, type ReportValues } from './report-rules.ts';
 
 export interface ReportFormProps {
   imageId: string;

@@ -14,9 +14,6 @@ export interface ReportValues extends Record<string, string | boolean> {
   goodFaith: boolean;
 }
 
-/** Their order is that of the form. */
-export const reportFields = ['category', 'explanation', 'name', 'email', 'goodFaith'] as const;
-
 export const emptyReport: ReportValues = {
   category: '',
   explanation: '',

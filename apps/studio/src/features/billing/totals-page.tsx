@@ -1,4 +1,4 @@
-import { euVat } from '@lumigraph/contracts';
+import { euVat, noVatReasons } from '@lumigraph/contracts';
 import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Sigma } from 'lucide-react';
@@ -146,8 +146,6 @@ function useTotalColumns(): TableColumn<TotalRow>[] {
     amount('gross', t('columns.gross')),
   ];
 }
-
-const noVatReasons = ['outside-eu', 'reverse-charge', 'not-taxed'] as const;
 
 const Sum = ({ row, children }: { row: TotalRow; children: string }) =>
   isSum(row) ? <strong>{children}</strong> : children;

@@ -1,4 +1,9 @@
-import { cancellationKinds, isEmail, type CancellationRequest } from '@lumigraph/contracts';
+import {
+  cancellationFields,
+  cancellationKinds,
+  isEmail,
+  type CancellationRequest,
+} from '@lumigraph/contracts';
 import { Alert, Button, ErrorSummary, Form, Select, TextArea, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm, type UseFormOptions } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
@@ -15,8 +20,7 @@ import { useSubmittedForm } from '../../lib/submitted-form.ts';
 import { WithBilling } from './with-billing.tsx';
 import '../../lib/keep-input.ts';
 
-const names = ['kind', 'reason', 'name', 'email', 'contract', 'date'] as const;
-type Values = Record<(typeof names)[number], string>;
+type Values = Record<(typeof cancellationFields)[number], string>;
 const empty: Values = { kind: 'ordinary', reason: '', name: '', email: '', contract: '', date: '' };
 
 function CancelContractPage() {
@@ -39,7 +43,7 @@ export function CancelContractScreen() {
       : { values: { ...empty, ...submitted.values }, receivedAt: submitted.receivedAt },
   );
   const kept = useKeptFields('cancel-contract', { fields: own?.email });
-  const facts = names.flatMap((name): [string, string][] => {
+  const facts = cancellationFields.flatMap((name): [string, string][] => {
     const value = sent?.values[name] ?? '';
     const shown =
       name === 'kind' ? t(`cancelContract.kinds.${value === 'cause' ? 'cause' : 'ordinary'}`) : value;
@@ -104,14 +108,14 @@ function CancellationForm({ initialValues, onEdit, onSent }: CancellationFormPro
     },
     send: async (values) => (await open()).subscriptions.cancelContract(requestOf(values)),
     onDone: (receivedAt, values) => onSent(values, receivedAt),
-    readError: (error) => ({ problems: serverProblems(error, names), failure: error }),
+    readError: (error) => ({ problems: serverProblems(error, cancellationFields), failure: error }),
     failureText: errorText,
     initialOutcome:
       submitted?.outcome === 'refused'
         ? {
             kind: 'failed',
             failure: submitted,
-            problems: serverProblems(submitted, names),
+            problems: serverProblems(submitted, cancellationFields),
           }
         : undefined,
   });

@@ -1,6 +1,12 @@
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { WithBilling } from './with-billing.tsx';
-import { isEmail, type SubmittedForm, type WithdrawalRequest, typedEmail } from '@lumigraph/contracts';
+import {
+  isEmail,
+  type SubmittedForm,
+  type WithdrawalRequest,
+  typedEmail,
+  withdrawalFields,
+} from '@lumigraph/contracts';
 import { Alert, Button, ErrorSummary, Form, TextField } from '@lumigraph/ui-kit';
 import { serverProblems, useForm, type UseFormOptions } from '@lumigraph/ui-kit/form';
 import { useMutation } from '@tanstack/react-query';
@@ -21,7 +27,6 @@ import {
 } from '../../features/subscription/statement-receipt.tsx';
 import '../../lib/keep-input.ts';
 
-const names = ['name', 'email', 'contract'] as const;
 const tokens = { name: 'name', email: 'email', contract: 'off' } as const;
 
 function WithdrawPage() {
@@ -43,7 +48,7 @@ export function WithdrawScreen() {
   const own = useOwnContract();
   const [typed, setTyped] = useState<Partial<WithdrawalRequest> | undefined>(submitted?.values);
   const values = { name: '', email: '', contract: '', ...own, ...typed };
-  const facts = names.map((name) => [t(`withdraw.fields.${name}`), values[name]] as const);
+  const facts = withdrawalFields.map((name) => [t(`withdraw.fields.${name}`), values[name]] as const);
   const sending = useMutation({
     mutationFn: async () => (await open()).subscriptions.withdraw(values),
     onSuccess: () => dropFormDraft('withdraw'),
@@ -112,7 +117,9 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
       name === 'email' && values.email.trim() !== '' ? t('withdraw.badEmail') : t(`withdraw.missing.${name}`),
     send: onNext,
     onEdit,
-    initialOutcome: isRefused ? { kind: 'idle', problems: serverProblems(submitted, names) } : undefined,
+    initialOutcome: isRefused
+      ? { kind: 'idle', problems: serverProblems(submitted, withdrawalFields) }
+      : undefined,
   });
 
   return (
@@ -122,7 +129,7 @@ function DetailsStep({ values, onEdit, submitted, onNext }: DetailsStepProps) {
       {isRefused && submitted.errors.length === 0 ? (
         <Alert tone="danger">{errorText(submitted)}</Alert>
       ) : null}
-      {names.map((name) => (
+      {withdrawalFields.map((name) => (
         <TextField
           key={name}
           {...field(name)}
@@ -169,7 +176,7 @@ function ConfirmStep({ values, facts, failure, busy, onConfirm, onBack }: Confir
     <Form className="billing-form" onSubmit={onSubmit}>
       <h2>{t('withdraw.confirmTitle')}</h2>
       <StatementData facts={facts} />
-      {names.map((name) => (
+      {withdrawalFields.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}

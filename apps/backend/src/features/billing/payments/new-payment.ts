@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { PaymentPurpose } from '@lumigraph/contracts/studio';
 import { currentRequestId } from '../../../lib/work-context.ts';
 import type { OneOffProduct } from '../../../config/one-off-products.ts';
 import type { PricedPlan } from '../plans/plans.ts';
@@ -22,7 +23,7 @@ export interface Payer {
 
 export interface NewPayment {
   payer: Payer;
-  purpose: 'subscribe' | 'renew' | 'change' | 'one-off' | 'intent';
+  purpose: PaymentPurpose;
   provider: PaymentProviderAdapter;
   plan?: PricedPlan;
   /** A one-off product instead of a plan. */

@@ -1,4 +1,5 @@
 import type { BackendProvider, FailureCode, PaymentOptions } from '@lumigraph/contracts';
+import type { DisputeStatus } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config/config.ts';
 import type { Database } from '../../../db/tables/index.ts';
@@ -133,7 +134,7 @@ export interface ProviderDispute {
   /** The charge, by our idempotency key, by the provider's reference, or by both. */
   paymentId?: string;
   reference?: string;
-  status: 'warning' | 'open' | 'won' | 'lost';
+  status: DisputeStatus;
   amountMinor: number;
   currency: string;
   /** The provider's own word, for administrators. */

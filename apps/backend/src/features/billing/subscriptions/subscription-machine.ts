@@ -1,4 +1,4 @@
-import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
+import { DAY_MS, type PlanInterval, type SubscriptionStatus } from '@lumigraph/contracts';
 import { graceEnd, anchorOf, dayOfMonth, periodEnd } from './periods.ts';
 
 /**
@@ -11,7 +11,7 @@ import { graceEnd, anchorOf, dayOfMonth, periodEnd } from './periods.ts';
  *                  ─ cancel immediately, refund ─▶ Expired            Cancelled ─ period over ─▶ Expired
  * A refund goes back to the period that an upgrade had replaced, or to the days left of a trial, where there are any.
  */
-export type LiveStatus = 'Trialing' | 'Active' | 'PastDue' | 'Cancelled' | 'Expired';
+export type LiveStatus = Exclude<SubscriptionStatus, 'None'>;
 
 export interface SubscriptionState {
   planId: string;

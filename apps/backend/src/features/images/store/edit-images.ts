@@ -154,7 +154,7 @@ function assertComplete({ changed }: FieldsChange): void {
 }
 
 /** The fields that are in the metadata of the files, too. */
-const inFile = ['title', 'alt', 'tags', 'source', 'license', 'credit'] as const;
+export const inFile = ['title', 'alt', 'tags', 'source', 'license', 'credit'] as const;
 
 async function write(transaction: Transaction<Database>, { row, after, changed }: Change): Promise<void> {
   const isOutdated = row.state === 'draft' && inFile.some((field) => changed.after[field] !== undefined);

@@ -1,4 +1,5 @@
 import { currencyFormat } from '@lumigraph/contracts';
+import { disputeStatuses, type DisputeStatus } from '@lumigraph/contracts/studio';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { AppError } from '../../../../lib/errors.ts';
@@ -9,7 +10,7 @@ import { demoRoute } from '../../../../http/api-route.ts';
 import { toMajor } from '../../../../lib/amounts.ts';
 import { providerModules } from '../provider-modules.ts';
 import allTexts from './messages/bank.json' with { type: 'json' };
-import { nextDisputes, type DisputeStatus } from './simulator.ts';
+import { nextDisputes } from './simulator.ts';
 import type { SandboxCharge, SandboxStore } from './sandbox-store.ts';
 
 export interface BankPageOptions {
@@ -21,7 +22,7 @@ export interface BankPageOptions {
 
 const Params = Type.Object({ reference: Type.String({ maxLength: 80 }) });
 const Query = Type.Object({ returnUrl: Type.Optional(Type.String({ maxLength: 500 })) });
-const decisions = ['approve', 'refuse', 'warning', 'open', 'won', 'lost'] as const;
+const decisions = ['approve', 'refuse', ...disputeStatuses] as const;
 type Decision = (typeof decisions)[number];
 const Body = Type.Object({ decision: Type.Enum(decisions) });
 

@@ -2,14 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
 import type { FailureCode } from '@lumigraph/contracts';
-import {
-  nextDisputes,
-  type DisputeStatus,
-  approved,
-  refunded,
-  settled,
-  type ChargeChange,
-} from './simulator.ts';
+import type { DisputeStatus } from '@lumigraph/contracts/studio';
+import { nextDisputes, approved, refunded, settled, type ChargeChange } from './simulator.ts';
 
 export type SandboxCharge = Selectable<SandboxChargeTable>;
 export type SandboxStore = ReturnType<typeof createSandboxStore>;

@@ -1,11 +1,10 @@
 import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
 import type { FailureCode } from '@lumigraph/contracts';
+import type { DisputeStatus } from '@lumigraph/contracts/studio';
 import type { ProviderDispute } from '../provider-adapter.ts';
 import type { Selectable } from 'kysely';
 
 type DisputableCharge = Selectable<SandboxChargeTable>;
-
-export type DisputeStatus = ProviderDispute['status'];
 
 const next: Readonly<Record<DisputeStatus | 'none', readonly DisputeStatus[]>> = {
   none: ['warning', 'open'],

@@ -1,6 +1,7 @@
 import type { ImageFormat } from '@lumigraph/contracts';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import type { inFile } from '../../store/edit-images.ts';
 import type { NewImage } from '../../store/image-rows.ts';
 import { renditionKey } from '../delivery/rendition-files.ts';
 import { preparedRenditions } from '../../store/renditions.ts';
@@ -48,10 +49,7 @@ export async function remarkFiles(
 }
 
 /** What the metadata of the stored files says. */
-type Marked = Pick<
-  NewImage,
-  'title' | 'alt' | 'titleTranslations' | 'altTranslations' | 'tags' | 'source' | 'license' | 'credit'
->;
+type Marked = Pick<NewImage, (typeof inFile)[number] | 'titleTranslations' | 'altTranslations'>;
 
 export const markedOf = (image: Marked): Marked => ({
   title: image.title,
