@@ -9,17 +9,15 @@ import { referenceOf, newMailId } from '../../lib/mail.ts';
 import { manyLines, oneLine } from '../../lib/submitted-text.ts';
 import type { EnqueueMail, MailRequest, MailService } from '../mail/mail-service.ts';
 import { createReportStore, type ReportRow, stateOf } from './report-store.ts';
-import { mailData } from './reports-service.ts';
+import { mailData, type ReportMailDeps } from './reports-service.ts';
 
-export interface ReportDecisionsDeps {
+export interface ReportDecisionsDeps extends ReportMailDeps {
   db: Kysely<Database>;
   enqueueMail: EnqueueMail;
   /** Sends a failed mail again; returns nothing where it is not kept any more. */
   retryMail: MailService['retry'];
   previewMail: MailService['preview'];
   images: ReportedImages;
-  publicOrigin: string;
-  companyEmail: () => string;
   now: () => number;
   log: LogEvent;
 }
@@ -154,9 +152,9 @@ const decisionColumns = ({ decision, ground, provision, reason, by }: Decision) 
   spam: 0,
 });
 
-type StatementOptions = Pick<ReportDecisionsDeps, 'publicOrigin' | 'companyEmail'> & {
+interface StatementOptions extends ReportMailDeps {
   earlier?: Partial<ReportRow> | undefined;
-};
+}
 
 /** The mail with the reasons; `earlier` is the decision that it replaces. */
 const statementOf = (row: ReportRow, { earlier = {}, ...deps }: StatementOptions): MailRequest => ({

@@ -1,27 +1,10 @@
-import { API_PREFIX, SECOND_MS } from '@lumigraph/contracts';
+import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Config } from '../../config/config.ts';
-import type { Database } from '../../db/tables/index.ts';
-import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
-import type { EnqueueMail, MailService } from '../mail/mail-service.ts';
-import type { ReportedImages } from './report-decisions.ts';
+import type { ReportDecisionsDeps } from './report-decisions.ts';
 import { createReportInbox, type ReportInbox } from './report-inbox.ts';
 import { reportsPlugin } from './report-routes.ts';
 import { createReportsService, type ReportsDeps, type ReportsService } from './reports-service.ts';
-
-export interface ReportsFeatureDeps extends Pick<ReportsDeps, 'findImage'> {
-  config: Pick<Config, 'CONTACT_MIN_SECONDS' | 'REPORT_KEEP_DAYS' | 'publicOrigin'>;
-  current: () => Pick<Config, 'COMPANY_EMAIL'>;
-  db: Kysely<Database>;
-  enqueueMail: EnqueueMail;
-  retryMail: MailService['retry'];
-  previewMail: MailService['preview'];
-  images: ReportedImages;
-  now: () => number;
-  log: LogEvent;
-}
 
 export interface Reports {
   reports: ReportsService;
@@ -30,17 +13,10 @@ export interface Reports {
 }
 
 /** Reports of images by visitors, and the decisions about them. */
-export function createReports({ config, current, ...deps }: ReportsFeatureDeps): Reports {
-  const shared = { ...deps, publicOrigin: config.publicOrigin, companyEmail: () => current().COMPANY_EMAIL };
-  return {
-    reports: createReportsService({
-      ...shared,
-      keepDays: config.REPORT_KEEP_DAYS,
-      shortestWritingMs: config.CONTACT_MIN_SECONDS * SECOND_MS,
-    }),
-    inbox: createReportInbox(shared),
-  };
-}
+export const createReports = (deps: ReportsDeps & ReportDecisionsDeps): Reports => ({
+  reports: createReportsService(deps),
+  inbox: createReportInbox(deps),
+});
 
 export async function reportsRoutes(app: FastifyInstance, { reports }: Reports): Promise<void> {
   await app.register(reportsPlugin, {

@@ -6,10 +6,12 @@ import {
   isAnonymousAllowed,
   isEmail,
   REPORT_MIN_LENGTH,
+  SECOND_MS,
   type FieldError,
   typedEmail,
 } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -55,19 +57,19 @@ function reportProblems({ goodFaith }: ImageReportRequest, entry: ReportEntry): 
   return problems;
 }
 
-export interface ReportsDeps {
+/** What mails about reports need. */
+export interface ReportMailDeps {
+  config: Pick<Config, 'publicOrigin'>;
+  /** Replies go to the mailbox of the operator. */
+  current: () => Pick<Config, 'COMPANY_EMAIL'>;
+}
+
+export interface ReportsDeps extends ReportMailDeps {
+  config: Pick<Config, 'CONTACT_MIN_SECONDS' | 'REPORT_KEEP_DAYS' | 'publicOrigin'>;
   db: Kysely<Database>;
   enqueueMail: EnqueueMail;
   /** A published image with this id. */
   findImage: (id: string) => Promise<{ title: string } | undefined>;
-  /** Origin of the gallery. */
-  publicOrigin: string;
-  /** Mailbox of the operator, where replies arrive. */
-  companyEmail: () => string;
-  /** Older reports are removed. */
-  keepDays: number;
-  /** A report that is written in less time is spam. */
-  shortestWritingMs: number;
   now: () => number;
   log: LogEvent;
 }
@@ -82,7 +84,7 @@ export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** Takes reports of images: stored, and confirmed by mail. */
 export function createReportsService(deps: ReportsDeps) {
-  const { db, enqueueMail, findImage, shortestWritingMs, now, log } = deps;
+  const { config, db, enqueueMail, findImage, now, log } = deps;
   const store = createReportStore(db);
   const inTransaction = inTransactionOf(db);
 
@@ -97,7 +99,7 @@ export function createReportsService(deps: ReportsDeps) {
       if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
       const image = await findImage(entry.image);
       if (!image) throw new AppError('NOT_FOUND');
-      const isSpam = looksLikeSpam(body, shortestWritingMs);
+      const isSpam = looksLikeSpam(body, config.CONTACT_MIN_SECONDS * SECOND_MS);
       const isMailed = !isSpam && entry.email !== '';
       const report = {
         ...emptyReport,
@@ -149,7 +151,7 @@ export function createReportsService(deps: ReportsDeps) {
       };
     },
 
-    removeOld: (): Promise<void> => store.removeReceivedBefore(now() - deps.keepDays * DAY_MS),
+    removeOld: (): Promise<void> => store.removeReceivedBefore(now() - config.REPORT_KEEP_DAYS * DAY_MS),
   };
 }
 
@@ -174,12 +176,12 @@ type MailedReport = Pick<ReportRow, 'id' | 'image_public_id' | 'image_title' | '
 /** Values of both mails about a report; nothing of it was typed by the sender. */
 export const mailData = (
   report: MailedReport,
-  { publicOrigin, companyEmail }: Pick<ReportsDeps, 'publicOrigin' | 'companyEmail'>,
+  { config, current }: ReportMailDeps,
 ): Record<string, string> => ({
   reference: referenceOf(report.id),
   title: report.image_title,
-  address: `${publicOrigin}/image/${encodePath(report.image_public_id)}`,
+  address: `${config.publicOrigin}/image/${encodePath(report.image_public_id)}`,
   time: new Date(report.received_at).toISOString(),
   site: report.site,
-  replyTo: companyEmail(),
+  replyTo: current().COMPANY_EMAIL,
 });

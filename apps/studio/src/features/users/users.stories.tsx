@@ -5,7 +5,7 @@ import { sectionStories, studioFrame } from '../../testing/studio-story.tsx';
 import { usersRoutes } from '../../app/sections.tsx';
 
 const meta = {
-  title: 'Studio/People',
+  title: 'Studio/Users',
   // Of many states, every run has a few.
   tags: ['long-run'],
   parameters: { padded: false, wide: true },
