@@ -38,8 +38,8 @@ function WithToasts({ children }: { children: ReactNode }) {
 }
 
 /**
- * Renders nothing. A component of its own, because the session is known shortly after the frame of the page is hydrated:
- * a parent of the page that renders again makes React hydrate the whole page at once, in one long task.
+ * Renders nothing. A component of its own, because the session is known after the page is hydrated: with a
+ * parent of the page, React would render the whole page again, in one long task.
  */
 function Followers() {
   useFollowLogout();

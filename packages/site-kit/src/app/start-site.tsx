@@ -27,10 +27,13 @@ export interface StartOptions {
 }
 
 /** Between the parts of the start, so that none of them blocks a slow phone for long together with the next. */
-const nextTask = (): Promise<void> =>
+const nextTask = (afterMs = 0): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve);
+    setTimeout(resolve, afterMs);
   });
+
+/** A page that cannot be hydrated must not keep its frame from showing who is signed in. */
+const LONGEST_HYDRATION_MS = 3000;
 
 /** Back and Forward have led to another page of the site since the document came: its content is not that of the address. */
 function hasMoved(): boolean {
@@ -110,11 +113,21 @@ export async function startSite(site: Site, { services: makeServices }: StartOpt
       </PreloadContext>
     </StrictMode>
   );
+  const hydrated = new Promise((resolve) => {
+    addEventListener('site-hydrated', resolve, { once: true });
+  });
   // Beside the hydration, these requests would keep a press waiting.
-  addEventListener('site-hydrated', () => void prepare(site), { once: true });
-  void account.session.start();
-  if (rendered) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  void hydrated.then(() => prepare(site));
+  if (rendered) {
+    startTransition(() => void hydrateRoot(root, app));
+    // React renders all that depends on the session again, at once: within the effects of the hydration, its longest task.
+    void Promise.race([hydrated.then(() => nextTask()), nextTask(LONGEST_HYDRATION_MS)]).then(() =>
+      account.session.start(),
+    );
+  } else {
+    createRoot(root).render(app);
+    void account.session.start();
+  }
   // For measurements. The page itself says when it is hydrated (app.tsx).
   dispatchEvent(new Event('site-hydrating'));
 }
