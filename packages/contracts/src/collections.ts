@@ -12,10 +12,6 @@ const name = Type.String({
   description: 'Unique among the collections of a user',
 });
 
-/** The rules that `VALIDATION_FAILED` names when a collection is not made or changed; a site has a text for each. */
-export const collectionRules = ['required', 'maxLength', 'unique', 'maxCollections', 'maxImages'] as const;
-export type CollectionRule = (typeof collectionRules)[number];
-
 export const CollectionSummarySchema = Type.Object(
   {
     id: Type.String(),

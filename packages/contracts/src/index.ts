@@ -88,6 +88,7 @@ export * from './stripe-digits.ts';
 export * from './colour-name.ts';
 export * from './search.ts';
 export * from './favorites.ts';
+export * from './collection-rules.ts';
 export * from './collections.ts';
 export { EARLIEST_CONTENT_DATE, isContentDate, LATEST_CONTENT_DATE } from './content-date.ts';
 export * from './validation-messages.ts';
