@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { choice, nullable } from './schemas.ts';
 import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
-import { colourNames, orientations, searchOrders } from './search-rules.ts';
+import { colourNames, orientations, searchOrders, type ListFilters } from './search-rules.ts';
 import { downloadFormats, downloadSizes, type DownloadFormat, type DownloadSize } from './download-rules.ts';
 
 /** Schemas and types of the image service. */
@@ -202,13 +202,13 @@ export type ImagePage = Type.Static<typeof ImagePageSchema>;
 export const CountSchema = Type.Object({ count: Type.Integer({ minimum: 0 }) }, { $id: 'Count' });
 export type Count = Type.Static<typeof CountSchema>;
 
-/** Properties by which images are filtered. */
+/** The schemas of {@link ListFilters}. */
 export const searchFilters = {
   categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   orientation: Type.Optional(choice(orientations)),
   colour: Type.Optional(choice(colourNames)),
   special: Type.Optional(Type.Boolean()),
-};
+} satisfies Record<keyof ListFilters, object>;
 
 /**
  * The list from which the visitor came; all images without parameters. Neighbours follow the order of the list or of the

@@ -27,25 +27,33 @@ export type ColourName = (typeof colourNames)[number];
 export const searchOrders = ['best', 'newest', 'popular'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** Lists in another order, or with filters beyond one category: only the search has them. */
-export function isFilteredList({
-  orientation,
-  colour,
-  sort,
-  special,
-  categoryId,
-}: {
-  orientation?: string | undefined;
-  colour?: string | undefined;
-  sort?: string | undefined;
-  special?: boolean | undefined;
+/** The filters of a list of images, besides its words and order. */
+export interface ListFilters {
   categoryId?: number | undefined;
-}): boolean {
+  orientation?: Orientation | undefined;
+  colour?: ColourName | undefined;
+  special?: boolean | undefined;
+}
+
+/** The filters that are set, always in this order; `special: false` is none. */
+export function filtersOf({ categoryId, orientation, colour, special }: ListFilters): {
+  [Name in keyof ListFilters]: NonNullable<ListFilters[Name]>;
+} {
+  return {
+    ...(categoryId === undefined ? {} : { categoryId }),
+    ...(orientation === undefined ? {} : { orientation }),
+    ...(colour === undefined ? {} : { colour }),
+    ...(special ? { special } : {}),
+  };
+}
+
+/** Lists in another order, or with filters beyond one category: only the search has them. */
+export function isFilteredList({ sort, ...list }: ListFilters & { sort?: string | undefined }): boolean {
+  const { categoryId, special, ...others } = filtersOf(list);
   return (
-    orientation !== undefined ||
-    colour !== undefined ||
     sort === 'popular' ||
-    (special === true && categoryId !== undefined)
+    Object.keys(others).length > 0 ||
+    (special !== undefined && categoryId !== undefined)
   );
 }
 

@@ -1,26 +1,21 @@
 import {
   colourNames,
   encodePath,
+  filtersOf,
   FIRST_PAGE,
   isFilteredList,
   orientations,
   SEARCH_TEXT_MAX_LENGTH,
   searchOrders,
-  type ColourName,
-  type Orientation,
+  type ListFilters,
   type SearchOrder,
 } from '@lumigraph/contracts';
 import { queryOf, sharedPaths } from '@lumigraph/site-kit';
-import { withoutUndefined } from '../lib/without-undefined.ts';
 
 /** The list of images and its page, as encoded in the home page's address. */
-export interface ListAddress {
-  categoryId?: number | undefined;
-  special?: boolean | undefined;
+export interface ListAddress extends ListFilters {
   /** Words of a search; empty when no words are entered. */
   q?: string | undefined;
-  orientation?: Orientation | undefined;
-  colour?: ColourName | undefined;
   /** The default (`best` for words, otherwise `newest`) is left out of the address. */
   sort?: SearchOrder | undefined;
   /** From 1; the first page is left out of the address. */
@@ -39,13 +34,10 @@ type GridView = (typeof gridViews)[number];
 export const MAX_PAGES_TOGETHER = 10;
 
 function listQuery(list: ListAddress & { collection?: string | undefined }): string {
-  const { q, categoryId, orientation, colour, special, sort, page, from, view, collection } = list;
+  const { q, sort, page, from, view, collection } = list;
   return queryOf({
     q,
-    categoryId,
-    orientation,
-    colour,
-    special,
+    ...filtersOf(list),
     sort: sort === defaultOrder(q) ? undefined : sort,
     page: page === FIRST_PAGE ? undefined : page,
     from: from === page ? undefined : from,
@@ -108,10 +100,21 @@ function oneOf<T extends string>(values: readonly T[], text: string | null): T |
   return values.find((value) => value === text);
 }
 
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The values that are not undefined, for parameters that must be absent rather than undefined. */
+function withoutUndefined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
 /** Parses an address made by {@link paths.home}; an invalid value counts as absent. */
 export function readListAddress(search: URLSearchParams): ListAddress & { page: number } {
-  const categoryId = wholeNumber(search.get('categoryId'));
-  const special = ['true', '1', ''].includes(search.get('special') ?? 'no');
+  const filters: { [Name in keyof Required<ListFilters>]: ListFilters[Name] } = {
+    categoryId: wholeNumber(search.get('categoryId')),
+    orientation: oneOf(orientations, search.get('orientation')),
+    colour: oneOf(colourNames, search.get('colour')),
+    special: ['true', '1', ''].includes(search.get('special') ?? 'no'),
+  };
   // One character more than the search uses, so that the server detects the truncation.
   const q = search
     .get('q')
@@ -122,10 +125,7 @@ export function readListAddress(search: URLSearchParams): ListAddress & { page: 
   return {
     ...withoutUndefined({
       q,
-      special: special || undefined,
-      categoryId,
-      orientation: oneOf(orientations, search.get('orientation')),
-      colour: oneOf(colourNames, search.get('colour')),
+      ...filtersOf(filters),
       sort: orderOf(oneOf(searchOrders, search.get('sort')), q),
       from: firstOf(wholeNumber(search.get('from')), page),
       view: oneOf(gridViews, search.get('view')),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
 import { feedPath } from '../app/feed-path.ts';
-import { readListAddress, type ListAddress } from '../app/paths.ts';
+import { readListAddress } from '../app/paths.ts';
 import { Featured } from '../features/gallery/featured.tsx';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
@@ -30,7 +30,7 @@ function SearchPage() {
         // The number of possible searches is unlimited: crawlers follow the images but index none of the
         // lists.
         robots="noindex, follow"
-        feeds={import.meta.env.SSR && list.q ? [{ path: feedPath(feedList(list)), title }] : []}
+        feeds={import.meta.env.SSR && list.q ? [{ path: feedPath(list), title }] : []}
       />
       <SearchScreen
         categories={categories.data ?? fallbackCategories}
@@ -41,14 +41,6 @@ function SearchPage() {
     </>
   );
 }
-
-const feedList = ({ q, categoryId, orientation, colour, special }: ListAddress): ListAddress => ({
-  q,
-  categoryId,
-  orientation,
-  colour,
-  special,
-});
 
 export const namespaces = [SEARCH_NAMESPACE] as const;
 

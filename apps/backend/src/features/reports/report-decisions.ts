@@ -23,7 +23,7 @@ export interface ReportDecisionsDeps extends ReportMailDeps {
 }
 
 /** What a decision does with an image. */
-export interface ReportedImages {
+interface ReportedImages {
   /** Null when there is no such image any more. */
   visibilityOf: (id: string) => Promise<ImageReportDetails['visibility']>;
 }

@@ -1,11 +1,10 @@
 import { isNotFound, registerNamespace } from '@lumigraph/site-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { SEARCH_TEXT_MAX_LENGTH, type Category, type FollowedList } from '@lumigraph/contracts';
+import { filtersOf, SEARCH_TEXT_MAX_LENGTH, type Category, type FollowedList } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { readListAddress } from '../../app/paths.ts';
 import type { Services } from '../../lib/services.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
-import { withoutUndefined } from '../../lib/without-undefined.ts';
 
 export const FOLLOW_NAMESPACE = 'follow';
 
@@ -17,9 +16,9 @@ export const registerFollowTexts = (): void =>
 export function readFollowedList(search: URLSearchParams): FollowedList {
   const collection = search.get('collection');
   if (collection) return { collection };
-  const { q, categoryId, orientation, colour, special } = readListAddress(search);
+  const { q, ...list } = readListAddress(search);
   const words = q?.replaceAll(/\s+/gu, ' ').slice(0, SEARCH_TEXT_MAX_LENGTH).trim();
-  return withoutUndefined({ q: words || undefined, categoryId, orientation, colour, special });
+  return { ...(words ? { q: words } : {}), ...filtersOf(list) };
 }
 
 /** The name of a shared collection; null for a link that was ended. */

@@ -1,4 +1,4 @@
-import type { Category } from '@lumigraph/contracts';
+import { filtersOf, type Category } from '@lumigraph/contracts';
 import { AppLink, numberText } from '@lumigraph/site-kit';
 import { useRef, useEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,8 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
   const hasCounts = total > 0;
   const spoken = (name: string, count: number) =>
     hasCounts ? `${name}, ${t('home.count', { count })}` : undefined;
-  const { orientation, colour, sort } = list;
+  const { categoryId: _category, special: _special, ...others } = filtersOf(list);
+  const kept = { ...others, sort: list.sort };
   const isAll = list.categoryId === undefined && !list.special;
 
   return (
@@ -37,7 +38,7 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
             <AppLink
               className="category-tile"
               data-plain
-              to={paths.home({ orientation, colour, sort })}
+              to={paths.home(kept)}
               aria-label={spoken(t('home.all'), total)}
             >
               <span className="category-tile-name">{t('home.all')}</span>{' '}
@@ -52,7 +53,7 @@ export function CategoryTiles({ categories, list }: CategoryTilesProps) {
             <AppLink
               className="category-tile"
               data-plain={category.coverUrl === null || undefined}
-              to={paths.home({ categoryId: category.id, orientation, colour, sort })}
+              to={paths.home({ ...kept, categoryId: category.id })}
               aria-current={list.categoryId === category.id ? 'page' : undefined}
               aria-label={spoken(categoryName(category.name), category.count)}
             >

@@ -1,6 +1,7 @@
 import {
   SEARCH_MAX_RESULTS,
   fallbackCategories,
+  filtersOf,
   isFilteredList,
   type Category,
   type Image,
@@ -11,7 +12,6 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { pagesOf, showsHero, type ListAddress } from '../../app/paths.ts';
 import { isNotFound } from '@lumigraph/site-kit';
-import { withoutUndefined } from '../../lib/without-undefined.ts';
 import { siteConfig } from '../../site.config.ts';
 import { galleryState, statusOf, type GalleryPage } from './gallery-state.ts';
 
@@ -47,15 +47,14 @@ export function specialCategoriesQuery({ images, locale }: QueryScope) {
 
 /** One page of the list that the address names. */
 function imagesQuery({ images, search, locale }: GalleryScope, list: ListAddress) {
-  const { categoryId, special, orientation, colour, sort, page = 1 } = list;
-  const key = { categoryId, special, orientation, colour, sort, page };
+  const { categoryId, special, sort, page = 1 } = list;
+  const filters = filtersOf(list);
   return queryOptions<GalleryPage>({
-    queryKey: ['images', locale, key],
+    queryKey: ['images', locale, { ...filters, sort, page }],
     queryFn: async ({ signal }) => {
       const request = { page, pageSize: siteConfig.gridPageSize, locale, signal };
       if (isFilteredList(list)) {
-        const filters = { categoryId, special, orientation, colour, sort: sort ?? ('newest' as const) };
-        const found = await (await search()).search({ ...withoutUndefined(filters), ...request });
+        const found = await (await search()).search({ ...filters, sort: sort ?? 'newest', ...request });
         const { items, pageSize, total, totalIsExact } = found;
         return {
           items,

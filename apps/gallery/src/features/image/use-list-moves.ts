@@ -1,7 +1,7 @@
 import type { Image, Neighbours } from '@lumigraph/contracts';
 import { useKeptLanguage } from '@lumigraph/site-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, type ListAddress } from '../../app/paths.ts';
@@ -45,24 +45,22 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
   const queryClient = useQueryClient();
   const { images } = useServices();
   const { i18n } = useTranslation();
-  const { categoryId, special, q, orientation, colour, sort } = list;
-  const locale = i18n.language;
+  const scope = { images, locale: i18n.language };
+  const preload = useEffectEvent((image: Image) => {
+    void queryClient.prefetchQuery(metadataQuery(scope, image.id));
+    void queryClient.prefetchQuery(neighboursQuery(scope, image.id, list));
+    preloadImage(image);
+  });
   useEffect(() => {
     const around = [neighbours?.next, neighbours?.previous].filter(
       (image) => image !== null && image !== undefined,
     );
     // After the image itself: until then it has the whole connection.
     const timer = setTimeout(() => {
-      for (const image of around) {
-        const scope = { images, locale };
-        void queryClient.prefetchQuery(metadataQuery(scope, image.id));
-        const same = { categoryId, special, q, orientation, colour, sort };
-        void queryClient.prefetchQuery(neighboursQuery(scope, image.id, same));
-        preloadImage(image);
-      }
+      for (const image of around) preload(image);
     }, 150);
     return () => clearTimeout(timer);
-  }, [neighbours, images, locale, queryClient, categoryId, special, q, orientation, colour, sort]);
+  }, [neighbours]);
 }
 
 /** Navigation through the list that the visitor came from (its category or "special" is in the address). */

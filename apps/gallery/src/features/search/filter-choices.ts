@@ -1,4 +1,10 @@
-import { colourNames, orientations, searchOrders, type Category } from '@lumigraph/contracts';
+import {
+  colourNames,
+  orientations,
+  searchOrders,
+  type Category,
+  type ListFilters,
+} from '@lumigraph/contracts';
 import type { TFunction } from 'i18next';
 import type { ListAddress } from '../../app/paths.ts';
 
@@ -92,27 +98,28 @@ export function activeFilters(
 ): ActiveFilter[] {
   const { categoryId, orientation, colour, special } = list;
   const category = categories.find(({ id }) => id === categoryId);
-  const filters: (ActiveFilter | undefined)[] = [
-    categoryId === undefined
-      ? undefined
-      : {
-          key: 'category',
-          name: category ? categoryName(category.name) : `${t('filters.category')} ${categoryId}`,
-          without: { ...first(list), categoryId: undefined },
-        },
-    orientation && {
+  const filters: Record<keyof ListFilters, ActiveFilter | undefined> = {
+    categoryId:
+      categoryId === undefined
+        ? undefined
+        : {
+            key: 'category',
+            name: category ? categoryName(category.name) : `${t('filters.category')} ${categoryId}`,
+            without: { ...first(list), categoryId: undefined },
+          },
+    orientation: orientation && {
       key: 'orientation',
       name: site(`filters.${orientation}`),
       without: { ...first(list), orientation: undefined },
     },
-    colour && {
+    colour: colour && {
       key: 'colour',
       name: site(`filters.colours.${colour}`),
       without: { ...first(list), colour: undefined },
     },
-    special
+    special: special
       ? { key: 'special', name: t('filters.special'), without: { ...first(list), special: undefined } }
       : undefined,
-  ];
-  return filters.filter((filter) => filter !== undefined);
+  };
+  return Object.values(filters).filter((filter) => filter !== undefined);
 }

@@ -1,4 +1,4 @@
-import type { Image, SearchPage } from '@lumigraph/contracts';
+import { filtersOf, type Image, type SearchPage } from '@lumigraph/contracts';
 import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { Compass, SearchX } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -18,7 +18,7 @@ interface NothingFoundProps {
 export function NothingFound({ list, data, Grid }: NothingFoundProps) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   const { q } = list;
-  const filtered = [list.categoryId, list.orientation, list.colour, list.special].some(Boolean);
+  const filtered = Object.keys(filtersOf(list)).length > 0;
   const { instead } = data;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { SearchApi, SearchPage } from '@lumigraph/contracts';
+import { filtersOf, type SearchApi, type SearchPage } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -15,16 +15,14 @@ export interface SearchScope {
 
 /** One page of the search that the address names. */
 function searchQuery({ search, locale }: SearchScope, list: SearchAddress) {
-  const { q = '', categoryId, orientation, colour, special, sort, page } = list;
+  const { q = '', sort, page } = list;
+  const filters = filtersOf(list);
   return queryOptions<SearchPage>({
-    queryKey: ['search', locale, { q, categoryId, orientation, colour, special, sort, page }],
+    queryKey: ['search', locale, { q, ...filters, sort, page }],
     queryFn: async ({ signal }) =>
       (await search()).search({
         ...(q === '' ? {} : { q }),
-        ...(categoryId === undefined ? {} : { categoryId }),
-        ...(orientation ? { orientation } : {}),
-        ...(colour ? { colour } : {}),
-        ...(special ? { special } : {}),
+        ...filters,
         ...(sort ? { sort } : {}),
         page,
         pageSize: siteConfig.gridPageSize,

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_RESULTS, type Category, type Image } from '@lumigraph/contracts';
+import { filtersOf, SEARCH_MAX_RESULTS, type Category, type Image } from '@lumigraph/contracts';
 import { Chip, Pagination } from '@lumigraph/ui-kit';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
@@ -204,8 +204,8 @@ function EndOfSearch({ state }: { state: Extract<SearchState, { kind: 'found' }>
 /** Reports a search once its response arrives: the number of results, never the query. */
 function useCountSearch(list: SearchAddress, state: SearchState): void {
   const track = useTrack();
-  const { q = '', categoryId, orientation, colour, special } = list;
-  const filters = [categoryId, orientation, colour, special].filter(Boolean).length;
+  const { q = '' } = list;
+  const filters = Object.keys(filtersOf(list)).length;
   const results = state.kind === 'found' || state.kind === 'nothing' ? state.data.total : undefined;
   const searches = q !== '' || filters > 0;
   useEffect(() => {

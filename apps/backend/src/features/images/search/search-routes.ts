@@ -1,4 +1,5 @@
 import {
+  filtersOf,
   ListQuerySchema,
   RelatedSchema,
   SEARCH_TEXT_MAX_LENGTH,
@@ -79,22 +80,14 @@ function pageRoute(app: FastifyInstance, { search, responses, countEmptySearch }
   );
 }
 
-const isFiltered = ({ categoryId, orientation, colour, special }: SearchCriteria): boolean =>
-  [categoryId, orientation, colour, special].some((value) => value !== undefined);
+const isFiltered = (query: SearchCriteria): boolean => Object.keys(filtersOf(query)).length > 0;
 
 /**
  * Values in a fixed order; a long text is reduced to the part that the search uses and a flag for its excess length.
  */
-function keyOf({ q = '', categoryId, orientation, colour, special, sort }: SearchCriteria): unknown[] {
-  return [
-    q.slice(0, SEARCH_TEXT_MAX_LENGTH),
-    q.trim().length > SEARCH_TEXT_MAX_LENGTH,
-    categoryId,
-    orientation,
-    colour,
-    special,
-    sort,
-  ];
+function keyOf({ q = '', sort, ...query }: SearchCriteria): unknown[] {
+  const isTooLong = q.trim().length > SEARCH_TEXT_MAX_LENGTH;
+  return [q.slice(0, SEARCH_TEXT_MAX_LENGTH), isTooLong, filtersOf(query), sort];
 }
 
 function suggestionsRoute(app: FastifyInstance, { search, responses }: SearchRoutesOptions): void {

@@ -1,4 +1,4 @@
-import { creditLine, encodePath, type FollowedList, type Image } from '@lumigraph/contracts';
+import { creditLine, encodePath, filtersOf, type FollowedList, type Image } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
 import type { SearchService } from '../search/search-service.ts';
 import type { ImageStore } from '../store/image-store.ts';
@@ -98,10 +98,11 @@ export function createFollowedLists({ images, sharedCollection, site }: Followed
 
   /** Its images, the newest first. */
   async function newest(list: FollowedList, locale: string): Promise<FollowedImage[]> {
-    const { collection, q, categoryId, orientation, colour, special } = list;
+    const { collection, q } = list;
+    const { categoryId, ...others } = filtersOf(list);
     if (collection !== undefined)
       return (await sharedCollection(collection, locale)).images.slice(0, NEWEST_COUNT);
-    if (q !== undefined || orientation !== undefined || colour !== undefined || special !== undefined)
+    if (q !== undefined || Object.keys(others).length > 0)
       return search.newest(list, { locale, count: NEWEST_COUNT });
     const kind =
       categoryId === undefined ? ({ kind: 'all' } as const) : ({ kind: 'category', categoryId } as const);
@@ -166,21 +167,8 @@ export const listQuery = (query: Readonly<Record<string, unknown>>): string => {
 };
 
 /** One spelling for each list: words without blanks around them, nothing that changes nothing, in one order. */
-export function plainList({
-  q,
-  categoryId,
-  orientation,
-  colour,
-  special,
-  collection,
-}: FollowedList): FollowedList {
+export function plainList({ q, collection, ...list }: FollowedList): FollowedList {
   if (collection !== undefined) return { collection };
   const words = q?.trim().replaceAll(/\s+/gu, ' ');
-  return {
-    ...(words ? { q: words } : {}),
-    ...(categoryId === undefined ? {} : { categoryId }),
-    ...(orientation === undefined ? {} : { orientation }),
-    ...(colour === undefined ? {} : { colour }),
-    ...(special ? { special } : {}),
-  };
+  return { ...(words ? { q: words } : {}), ...filtersOf(list) };
 }

@@ -56,25 +56,39 @@ const INDEXED_CHARACTERS = 100;
 /** Index entries have only the beginning of a long text. */
 const beginningOf = (text: string): string => Array.from(text).slice(0, INDEXED_CHARACTERS).join('');
 
+interface Scope {
+  db: Kysely<Database>;
+  eb: ExpressionBuilder<Images, 'image'>;
+}
+
+/** Words and visibility select the table that is read. */
+type Filters = Required<Omit<StudioImageFilters, 'q' | 'visibility'>>;
+type FilterName = keyof Filters;
+
 /** The filters, in the form that the indexes of published images have. */
-export function imageConditions(
+const conditions: { [Name in FilterName]: (value: Filters[Name], scope: Scope) => Expression<SqlBool>[] } = {
+  categoryId: (categoryId, { eb }) => [eb('image.category_id', '=', categoryId)],
+  special: (special, { eb }) => [eb('image.special', '=', special ? 1 : 0)],
+  source: (source, { eb }) => [eb('image.source', '=', source)],
+  license: (license) => longText('license', license),
+  model: (model) => longText('model', model),
+  missing: (missing, { db }) => [isMissing(db, missing)],
+  from: (from, { eb }) => [eb('image.published_at', '>=', from)],
+  to: (to, { eb }) => [eb('image.published_at', '<', to)],
+};
+const filterNames = Object.keys(conditions) as FilterName[];
+
+export const imageConditions = (
   db: Kysely<Database>,
   eb: ExpressionBuilder<Images, 'image'>,
-  { categoryId, special, source, license, model, missing, from, to }: StudioImageFilters,
-): Expression<SqlBool>[] {
-  // Words and visibility select the table that is read.
-  const conditions: Record<Exclude<keyof StudioImageFilters, 'q' | 'visibility'>, Expression<SqlBool>[]> = {
-    categoryId: categoryId === undefined ? [] : [eb('image.category_id', '=', categoryId)],
-    special: special === undefined ? [] : [eb('image.special', '=', special ? 1 : 0)],
-    source: source === undefined ? [] : [eb('image.source', '=', source)],
-    license: license === undefined ? [] : longText('license', license),
-    model: model === undefined ? [] : longText('model', model),
-    missing: missing === undefined ? [] : [isMissing(db, missing)],
-    from: from === undefined ? [] : [eb('image.published_at', '>=', from)],
-    to: to === undefined ? [] : [eb('image.published_at', '<', to)],
-  };
-  return Object.values(conditions).flat();
-}
+  filters: StudioImageFilters,
+): Expression<SqlBool>[] => filterNames.flatMap((name) => conditionOf(name, filters[name], { db, eb }));
+
+const conditionOf = <Name extends FilterName>(
+  name: Name,
+  value: Filters[Name] | undefined,
+  scope: Scope,
+): Expression<SqlBool>[] => (value === undefined ? [] : conditions[name](value, scope));
 
 function longText(column: 'license' | 'model', text: string): Expression<SqlBool>[] {
   const name = sql.ref(`image.${column}`);
@@ -140,8 +154,6 @@ export function imageKeysQuery(db: Kysely<Database>, query: StudioImageQuery, af
     .limit(pageSize + 1)
     .select(['image.id', `${column} as value`]);
 }
-
-const filterNames = ['categoryId', 'special', 'license', 'source', 'model', 'missing', 'from', 'to'] as const;
 
 export const hasFilter = (filters: StudioImageFilters): boolean =>
   filterNames.some((name) => filters[name] !== undefined);
