@@ -107,8 +107,8 @@ async function open(page: Page, { path, opensRow, prepare }: StudioPage): Promis
   await expect(heading).toBeVisible();
   if (opensRow) {
     const list = page.url();
-    // A row of a table, or a tile.
-    const row = page.locator('tbody tr[data-pressable], tbody td[data-index]').first();
+    // A row of a table, or a tile; the place of one that is loading cannot be opened.
+    const row = page.locator('tbody tr[data-pressable], tbody td[data-index]:has(button)').first();
     await row.focus();
     await row.press('Enter');
     await expect(page).not.toHaveURL(list);
