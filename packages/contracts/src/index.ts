@@ -98,6 +98,7 @@ export * from './license.ts';
 export * from './locales.ts';
 export * from './contact-rules.ts';
 export * from './report-rules.ts';
+export * from './statement-rules.ts';
 export * from './contact.ts';
 export * from './image-reports.ts';
 export * from './payment-rules.ts';

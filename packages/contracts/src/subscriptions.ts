@@ -150,13 +150,6 @@ export const WithdrawalResponseSchema = Type.Object(
   { $id: 'WithdrawalResponse' },
 );
 
-/** The fields of the forms without sign-in, in their order. */
-export const withdrawalFields = ['name', 'email', 'contract'] as const;
-export const cancellationFields = ['kind', 'reason', 'name', 'email', 'contract', 'date'] as const;
-
-export const cancellationKinds = ['ordinary', 'cause'] as const;
-export type CancellationKind = (typeof cancellationKinds)[number];
-
 /** Cancellation of a contract without sign-in (section 312k of the German Civil Code). */
 export const CancellationRequestSchema = Type.Object(
   {

@@ -43,7 +43,14 @@ const ENTRY = 'src/entry-client.tsx';
 
 /** The site in the browser, and its development server in front of a running `npm start`. */
 const site = ({ command }: ConfigEnv): UserConfig => ({
-  plugins: [react(), pureRouter(), shortIcons(), developmentDocument(ENTRY), compressedFiles()],
+  plugins: [
+    react(),
+    pureRouter(),
+    shortIcons(),
+    developmentDocument(ENTRY),
+    compressedFiles(),
+    withoutSchemas(),
+  ],
   resolve: { ...shared.resolve, alias: command === 'build' ? [productionRouter()] : [] },
   build: {
     ...browserBuild,
@@ -62,7 +69,7 @@ const site = ({ command }: ConfigEnv): UserConfig => ({
  * that `dist/payment` is the complete inventory of our scripts on it.
  */
 const payment = (): UserConfig => ({
-  plugins: [react(), shortIcons(), compressedFiles()],
+  plugins: [react(), shortIcons(), compressedFiles(), withoutSchemas()],
   ...shared,
   build: {
     ...browserBuild,
@@ -171,6 +178,24 @@ async function compress(path: string): Promise<void> {
     promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}
+
+/** The schema library is larger than any page: one constant from a file with schemas would bring it. */
+function withoutSchemas(): Plugin {
+  return {
+    name: 'without-schemas',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const { moduleIds } = file;
+        if (moduleIds.some((id) => id.includes('/typebox/')))
+          this.error(
+            `A page imports schemas: keep the constants that it needs in a file without them.\n${moduleIds.join('\n')}`,
+          );
+      }
+    },
+  };
 }
 
 /** An empty shell, which the browser renders: in development, no server renders the pages. */
