@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { authPaths } from '@lumigraph/contracts';
 import { menu, newPerson, ready, register, signIn } from './account-steps.ts';
 
 test('a session that expires keeps the text of a form @long', async ({ page }) => {
@@ -40,6 +41,31 @@ test('a user does not see the links of visitors while the page loads', async ({ 
   arrival.resolve(undefined);
   await expect(menu(page)).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-session');
+});
+
+test('a rendered page reads its session once it is hydrated, and also when that does not end', async ({
+  page,
+}) => {
+  await register(page, newPerson(), '/profile');
+  await page.addInitScript(() => {
+    addEventListener('site-hydrated', (event) => {
+      performance.mark('hydrated');
+      if (sessionStorage.getItem('never-ends')) event.stopImmediatePropagation();
+    });
+  });
+  await page.goto('/');
+  await expect(menu(page)).toBeVisible();
+  const orderOfEvents = () =>
+    page.evaluate((path) => {
+      const isCheck = ({ name }: PerformanceEntry): boolean => new URL(name, origin).pathname.endsWith(path);
+      const events = performance.getEntries().filter((entry) => entry.name === 'hydrated' || isCheck(entry));
+      return events.map(({ entryType }) => entryType);
+    }, authPaths.validateToken);
+  await expect.poll(orderOfEvents).toEqual(['mark', 'resource']);
+
+  await page.evaluate(() => sessionStorage.setItem('never-ends', 'true'));
+  await page.reload();
+  await expect(menu(page)).toBeVisible();
 });
 
 test('two tabs refresh the session once and follow each other’s sign-out and sign-in @long', async ({
