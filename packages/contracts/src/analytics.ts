@@ -1,26 +1,21 @@
 import Type from 'typebox';
+import { closed } from './schemas.ts';
 import { analyticsEventNames, ANALYTICS_BATCH } from './analytics-events.ts';
 
 /** The analytics service: `POST /api/analytics`, and statistics for operators. */
 
-export const AnalyticsRequestSchema = Type.Object(
-  {
-    events: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ enum: analyticsEventNames }),
-          // Checked field by field against the table of fields: a union here would convert numbers to strings.
-          fields: Type.Record(Type.String(), Type.Unknown()),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: ANALYTICS_BATCH },
-    ),
-    /** Language of the page that the events are about. */
-    locale: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$' })),
-  },
-  { additionalProperties: false },
-);
+export const AnalyticsRequestSchema = closed({
+  events: Type.Array(
+    closed({
+      name: Type.String({ enum: analyticsEventNames }),
+      // Checked field by field against the table of fields: a union here would convert numbers to strings.
+      fields: Type.Record(Type.String(), Type.Unknown()),
+    }),
+    { minItems: 1, maxItems: ANALYTICS_BATCH },
+  ),
+  /** Language of the page that the events are about. */
+  locale: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$' })),
+});
 export type AnalyticsRequest = Type.Static<typeof AnalyticsRequestSchema>;
 
 /** Longest period of one statistics request. */

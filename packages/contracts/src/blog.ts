@@ -1,7 +1,7 @@
 /** Schemas and types of the blog. */
 
 import Type from 'typebox';
-import { nullable } from './schemas.ts';
+import { closed, nullable } from './schemas.ts';
 import { pageQuery } from './page-query.ts';
 
 const postFields = {
@@ -50,19 +50,17 @@ export type PostPage = Type.Static<typeof PostPageSchema>;
 const locale = Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[A-Za-z]{2,4})?$' }));
 const projectName = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z0-9-]+$' });
 
-export const PostsQuerySchema = Type.Object(
-  {
-    projectName,
-    locale,
-    ...pageQuery,
-  },
-  { additionalProperties: false },
-);
+export const PostsQuerySchema = closed({
+  projectName,
+  locale,
+  ...pageQuery,
+});
 
-export const PostQuerySchema = Type.Object(
-  { id: Type.String({ minLength: 1, maxLength: 200 }), projectName: Type.Optional(projectName), locale },
-  { additionalProperties: false },
-);
+export const PostQuerySchema = closed({
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  projectName: Type.Optional(projectName),
+  locale,
+});
 
 /** The publishing service for screens. Every method rejects with `ApiError`. */
 export interface BlogApi {

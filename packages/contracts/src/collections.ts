@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from './schemas.ts';
+import { closed, nullable } from './schemas.ts';
 import { COLLECTION_IMAGES_MAX, COLLECTION_NAME_MAX_LENGTH } from './limits.ts';
 import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type TextOptions } from './images.ts';
 
@@ -57,12 +57,9 @@ export const SharedCollectionSchema = Type.Object(
 );
 export type SharedCollection = Type.Static<typeof SharedCollectionSchema>;
 
-export const CollectionsQuerySchema = Type.Object(
-  { imageId: Type.Optional(imageId) },
-  { additionalProperties: false },
-);
+export const CollectionsQuerySchema = closed({ imageId: Type.Optional(imageId) });
 
-export const CollectionQuerySchema = Type.Object({ locale: localeField }, { additionalProperties: false });
+export const CollectionQuerySchema = closed({ locale: localeField });
 
 export const NewCollectionSchema = Type.Object(
   { name, imageId: Type.Optional(imageId) },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { closed } from './schemas.ts';
 import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type Image, type TextOptions } from './images.ts';
 import { FAVORITES_AT_ONCE, FAVORITES_MAX } from './limits.ts';
 
@@ -30,17 +31,14 @@ export const FavoriteChangesSchema = Type.Object(
  */
 export type FavoriteChanges = Type.Static<typeof FavoriteChangesSchema>;
 
-export const FavoriteImagesQuerySchema = Type.Object(
-  {
-    ids: Type.String({
-      minLength: 1,
-      maxLength: 3 * IMAGE_ID_MAX_LENGTH * FAVORITES_AT_ONCE,
-      description: `Up to ${FAVORITES_AT_ONCE} image ids, each encoded for an address, with commas between them`,
-    }),
-    locale: localeField,
-  },
-  { additionalProperties: false },
-);
+export const FavoriteImagesQuerySchema = closed({
+  ids: Type.String({
+    minLength: 1,
+    maxLength: 3 * IMAGE_ID_MAX_LENGTH * FAVORITES_AT_ONCE,
+    description: `Up to ${FAVORITES_AT_ONCE} image ids, each encoded for an address, with commas between them`,
+  }),
+  locale: localeField,
+});
 
 export const FavoriteImagesSchema = Type.Object(
   {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from './schemas.ts';
+import { closed, nullable } from './schemas.ts';
 import type { DownloadedFile, DownloadProgress } from './images.ts';
 
 /** Schemas and types of the file service. */
@@ -12,15 +12,12 @@ const fraction = { minimum: 0, maximum: 1 };
  * The purpose of an upload. An `avatar` replaces the account's profile image; `x`, `y` and `size` select its square, as
  * fractions of the upright image's width, height and shorter side. Without them the centre is used.
  */
-export const UploadQuerySchema = Type.Object(
-  {
-    purpose: Type.Optional(FilePurposeSchema),
-    x: Type.Optional(Type.Number({ ...fraction, description: 'Left edge of the square' })),
-    y: Type.Optional(Type.Number({ ...fraction, description: 'Upper edge of the square' })),
-    size: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Side of the square' })),
-  },
-  { additionalProperties: false },
-);
+export const UploadQuerySchema = closed({
+  purpose: Type.Optional(FilePurposeSchema),
+  x: Type.Optional(Type.Number({ ...fraction, description: 'Left edge of the square' })),
+  y: Type.Optional(Type.Number({ ...fraction, description: 'Upper edge of the square' })),
+  size: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1, description: 'Side of the square' })),
+});
 export type UploadQuery = Type.Static<typeof UploadQuerySchema>;
 
 export const StoredFileSchema = Type.Object(

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choice, nullable } from './schemas.ts';
+import { closed, choice, nullable } from './schemas.ts';
 import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { colourNames, orientations, searchOrders, type ListFilters } from './search-rules.ts';
@@ -17,17 +17,14 @@ export const localeField = Type.Optional(
   }),
 );
 
-export const LocaleQuerySchema = Type.Object({ locale: localeField }, { additionalProperties: false });
+export const LocaleQuerySchema = closed({ locale: localeField });
 export type LocaleQuery = Type.Static<typeof LocaleQuerySchema>;
 
-export const PageQuerySchema = Type.Object(
-  {
-    page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
-    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
-    locale: localeField,
-  },
-  { additionalProperties: false },
-);
+export const PageQuerySchema = closed({
+  page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
+  pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+  locale: localeField,
+});
 export type PageQuery = Type.Static<typeof PageQuerySchema>;
 
 export const CategorySchema = Type.Object(
@@ -93,26 +90,20 @@ export const OfferedFileSchema = Type.Object(
 );
 export type OfferedFile = Type.Static<typeof OfferedFileSchema>;
 
-export const DownloadOfferQuerySchema = Type.Object(
-  {
-    measure: Type.Boolean({
-      default: false,
-      description: 'Makes the allowed files of `files`, so that this or a later offer knows their bytes',
-    }),
-  },
-  { additionalProperties: false },
-);
+export const DownloadOfferQuerySchema = closed({
+  measure: Type.Boolean({
+    default: false,
+    description: 'Makes the allowed files of `files`, so that this or a later offer knows their bytes',
+  }),
+});
 
-export const DownloadQuerySchema = Type.Object(
-  {
-    size: Type.Optional(Type.Enum(downloadSizes)),
-    format: Type.Optional(
-      Type.Enum(downloadFormats, { description: 'Default: jpeg; the original has its own' }),
-    ),
-    locale: localeField,
-  },
-  { additionalProperties: false },
-);
+export const DownloadQuerySchema = closed({
+  size: Type.Optional(Type.Enum(downloadSizes)),
+  format: Type.Optional(
+    Type.Enum(downloadFormats, { description: 'Default: jpeg; the original has its own' }),
+  ),
+  locale: localeField,
+});
 export type DownloadQuery = Type.Static<typeof DownloadQuerySchema>;
 
 /** The downloads that the requesting user or visitor may make now. Responses differ between users: never share them. */
@@ -214,15 +205,12 @@ export const searchFilters = {
  * The list from which the visitor came; all images without parameters. Neighbours follow the order of the list or of the
  * search with these parameters.
  */
-export const ListQuerySchema = Type.Object(
-  {
-    ...searchFilters,
-    q: Type.Optional(Type.String({ description: 'The search that the visitor came from' })),
-    sort: Type.Optional(choice(searchOrders)),
-    locale: localeField,
-  },
-  { additionalProperties: false },
-);
+export const ListQuerySchema = closed({
+  ...searchFilters,
+  q: Type.Optional(Type.String({ description: 'The search that the visitor came from' })),
+  sort: Type.Optional(choice(searchOrders)),
+  locale: localeField,
+});
 export type ListQuery = Type.Static<typeof ListQuerySchema>;
 
 /** The images before and after one in the order of its list, and its position in the list, from 1. */

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { closed } from './schemas.ts';
 import {
   deviceWallets,
   paymentEnvironments,
@@ -17,84 +18,75 @@ const currency = Type.String({ pattern: '^[A-Z]{3}$' });
 const amount = Type.Number({ minimum: 0, maximum: 1_000_000 });
 const provider = Type.String({ maxLength: 40 });
 
-export const PaymentIntentRequestSchema = Type.Object(
-  {
-    amount,
-    currency: Type.Optional(currency),
-    provider,
-    /**
-     * `planId`, `plan` or `productId` creates a wallet's order: at the plan's price, which the amount must match, or over
-     * an amount that the product permits.
-     */
-    metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
-  },
-  { additionalProperties: false },
-);
+export const PaymentIntentRequestSchema = closed({
+  amount,
+  currency: Type.Optional(currency),
+  provider,
+  /**
+   * `planId`, `plan` or `productId` creates a wallet's order: at the plan's price, which the amount must match, or over
+   * an amount that the product permits.
+   */
+  metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
+});
 export type PaymentIntentRequest = Type.Static<typeof PaymentIntentRequestSchema>;
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /** A company that buys: its invoice is in its name. */
-export const CompanyBuyerSchema = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 120, pattern: String.raw`\S` }),
-    /** In one line or several. */
-    address: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`\S` }),
-    /** In the EU it is checked, and moves the VAT to the company; elsewhere it is printed on the invoice. */
-    vatNumber: text(30),
-  },
-  { additionalProperties: false },
-);
+export const CompanyBuyerSchema = closed({
+  name: Type.String({ minLength: 1, maxLength: 120, pattern: String.raw`\S` }),
+  /** In one line or several. */
+  address: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`\S` }),
+  /** In the EU it is checked, and moves the VAT to the company; elsewhere it is printed on the invoice. */
+  vatNumber: text(30),
+});
 export type CompanyBuyer = Type.Static<typeof CompanyBuyerSchema>;
 
 /** Body of `POST /payment` and `POST /revolut`. */
-export const PaymentRequestSchema = Type.Object(
-  {
-    /**
-     * A plan by its id or its interval (`premium-monthly`, `monthly`), also in `plan`. Both must name the same plan.
-     */
-    planId: Type.Optional(Type.String({ maxLength: 60 })),
-    plan: text(60),
-    /** A one-off product instead of a plan. `amount` is one of its amounts, or within its limits. */
-    productId: text(60),
-    amount: Type.Optional(amount),
-    currency: Type.Optional(currency),
-    provider: Type.Optional(provider),
-    paymentMethodId: text(200),
-    /** A card that this user keeps, instead of card data; its provider must be the one of the request. */
-    savedCardId: text(80),
-    /**
-     * The user's express consent to keep the card of a one-off payment. A subscription always keeps its card for the
-     * renewals, and its page says so.
-     */
-    saveCard: Type.Optional(Type.Boolean()),
-    orderId: text(200),
-    /** Other name of `orderId`. */
-    paypalOrderId: text(200),
-    paypalDetails: Type.Optional(Type.Unknown()),
-    card: Type.Optional(
-      Type.Object({
-        number: Type.String({ maxLength: 30 }),
-        exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
-        exp_year: Type.Integer({ minimum: 0, maximum: 9999 }),
-        cvc: Type.String({ maxLength: 4 }),
-        name: Type.String({ maxLength: 200 }),
-      }),
-    ),
-    cardNumber: text(30),
-    expiryDate: text(7),
-    cvv: text(4),
-    cardholderName: text(200),
-    /** Express consent to an immediate start and the version of the consent text. */
-    immediateStartConsent: Type.Optional(Type.Boolean()),
-    consentVersion: text(40),
-    /** Country of the buyer, for VAT. */
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-    /** A business buyer; needs `country`. */
-    company: Type.Optional(CompanyBuyerSchema),
-  },
-  { additionalProperties: false },
-);
+export const PaymentRequestSchema = closed({
+  /**
+   * A plan by its id or its interval (`premium-monthly`, `monthly`), also in `plan`. Both must name the same plan.
+   */
+  planId: Type.Optional(Type.String({ maxLength: 60 })),
+  plan: text(60),
+  /** A one-off product instead of a plan. `amount` is one of its amounts, or within its limits. */
+  productId: text(60),
+  amount: Type.Optional(amount),
+  currency: Type.Optional(currency),
+  provider: Type.Optional(provider),
+  paymentMethodId: text(200),
+  /** A card that this user keeps, instead of card data; its provider must be the one of the request. */
+  savedCardId: text(80),
+  /**
+   * The user's express consent to keep the card of a one-off payment. A subscription always keeps its card for the
+   * renewals, and its page says so.
+   */
+  saveCard: Type.Optional(Type.Boolean()),
+  orderId: text(200),
+  /** Other name of `orderId`. */
+  paypalOrderId: text(200),
+  paypalDetails: Type.Optional(Type.Unknown()),
+  card: Type.Optional(
+    Type.Object({
+      number: Type.String({ maxLength: 30 }),
+      exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
+      exp_year: Type.Integer({ minimum: 0, maximum: 9999 }),
+      cvc: Type.String({ maxLength: 4 }),
+      name: Type.String({ maxLength: 200 }),
+    }),
+  ),
+  cardNumber: text(30),
+  expiryDate: text(7),
+  cvv: text(4),
+  cardholderName: text(200),
+  /** Express consent to an immediate start and the version of the consent text. */
+  immediateStartConsent: Type.Optional(Type.Boolean()),
+  consentVersion: text(40),
+  /** Country of the buyer, for VAT. */
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  /** A business buyer; needs `country`. */
+  company: Type.Optional(CompanyBuyerSchema),
+});
 export type PaymentRequest = Type.Static<typeof PaymentRequestSchema>;
 
 /** The wallet's order that a request pays with, under either of its names. */
@@ -208,10 +200,7 @@ export const SavedCardSchema = Type.Object(
 );
 export type SavedCard = Type.Static<typeof SavedCardSchema>;
 
-export const RefundRequestSchema = Type.Object(
-  { amount: Type.Optional(amount) },
-  { additionalProperties: false },
-);
+export const RefundRequestSchema = closed({ amount: Type.Optional(amount) });
 export type RefundRequest = Type.Static<typeof RefundRequestSchema>;
 
 /** The payment service for widgets and screens. Every method rejects with `ApiError`. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choice, nullable } from './schemas.ts';
+import { closed, choice, nullable } from './schemas.ts';
 import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image, type TextOptions } from './images.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { searchOrders, SEARCH_MAX_RESULTS } from './search-rules.ts';
@@ -12,17 +12,14 @@ const words = Type.String({
     'Words as somebody typed them; nothing in them is an operator. What is too long is cut, not refused',
 });
 
-export const SearchQuerySchema = Type.Object(
-  {
-    q: words,
-    ...searchFilters,
-    sort: choice(searchOrders, { default: 'best' }),
-    page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
-    pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
-    locale: localeField,
-  },
-  { additionalProperties: false },
-);
+export const SearchQuerySchema = closed({
+  q: words,
+  ...searchFilters,
+  sort: choice(searchOrders, { default: 'best' }),
+  page: Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: FIRST_PAGE }),
+  pageSize: Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+  locale: localeField,
+});
 
 /** The criteria of a search. All of them must match; without any the search returns every image. */
 export type SearchCriteria = Partial<
@@ -71,17 +68,14 @@ export const SearchPageSchema = Type.Object(
 );
 export type SearchPage = Type.Static<typeof SearchPageSchema>;
 
-export const SuggestionQuerySchema = Type.Object(
-  {
-    q: Type.String({
-      default: '',
-      description:
-        'The text typed so far; empty: the tags that most images have, without names of colours and categories; in other languages than English their names, as far as they have one, and categories',
-    }),
-    locale: localeField,
-  },
-  { additionalProperties: false },
-);
+export const SuggestionQuerySchema = closed({
+  q: Type.String({
+    default: '',
+    description:
+      'The text typed so far; empty: the tags that most images have, without names of colours and categories; in other languages than English their names, as far as they have one, and categories',
+  }),
+  locale: localeField,
+});
 
 export const SuggestionSchema = Type.Union(
   [

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from './schemas.ts';
+import { closed, nullable } from './schemas.ts';
 import { planIntervals, subscriptionStatuses } from './premium.ts';
 
 /** Schemas and types of the accounting service. */
@@ -49,38 +49,26 @@ export const SubscriptionSchema = Type.Object(
 );
 export type Subscription = Type.Static<typeof SubscriptionSchema>;
 
-export const SubscribeRequestSchema = Type.Object(
-  {
-    planId: Type.String({ maxLength: 60 }),
-    paymentMethod: Type.Optional(Type.String({ maxLength: 200 })),
-    trialDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
-    metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
-  },
-  { additionalProperties: false },
-);
+export const SubscribeRequestSchema = closed({
+  planId: Type.String({ maxLength: 60 }),
+  paymentMethod: Type.Optional(Type.String({ maxLength: 200 })),
+  trialDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+  metadata: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }))),
+});
 export type SubscribeRequest = Type.Static<typeof SubscribeRequestSchema>;
 
 /** A code that was given away: Premium for one period of its plan, without a payment. */
-export const GiftCodeRequestSchema = Type.Object(
-  {
-    code: Type.String({
-      minLength: 1,
-      maxLength: 60,
-      description: 'In any case, with or without hyphens and spaces',
-    }),
-  },
-  { additionalProperties: false },
-);
+export const GiftCodeRequestSchema = closed({
+  code: Type.String({
+    minLength: 1,
+    maxLength: 60,
+    description: 'In any case, with or without hyphens and spaces',
+  }),
+});
 
-export const CancelRequestSchema = Type.Object(
-  { immediately: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false },
-);
+export const CancelRequestSchema = closed({ immediately: Type.Optional(Type.Boolean()) });
 
-export const ChangePlanRequestSchema = Type.Object(
-  { planId: Type.String({ maxLength: 60 }) },
-  { additionalProperties: false },
-);
+export const ChangePlanRequestSchema = closed({ planId: Type.String({ maxLength: 60 }) });
 
 /** The cost of a plan change, shown before it is confirmed. */
 export const PlanChangePreviewSchema = Type.Object(
@@ -134,15 +122,12 @@ export const SubscriptionHistorySchema = Type.Object(
 export type SubscriptionHistory = Type.Static<typeof SubscriptionHistorySchema>;
 
 /** Withdrawal from the contract: only the data that the law allows, without sign-in. */
-export const WithdrawalRequestSchema = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
-    email: Type.String({ minLength: 3, maxLength: 254 }),
-    /** Invoice number, or any text that identifies the contract. */
-    contract: Type.String({ minLength: 1, maxLength: 200 }),
-  },
-  { additionalProperties: false },
-);
+export const WithdrawalRequestSchema = closed({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+  /** Invoice number, or any text that identifies the contract. */
+  contract: Type.String({ minLength: 1, maxLength: 200 }),
+});
 export type WithdrawalRequest = Type.Static<typeof WithdrawalRequestSchema>;
 
 export const WithdrawalResponseSchema = Type.Object(
@@ -151,20 +136,17 @@ export const WithdrawalResponseSchema = Type.Object(
 );
 
 /** Cancellation of a contract without sign-in (section 312k of the German Civil Code). */
-export const CancellationRequestSchema = Type.Object(
-  {
-    kind: Type.Union([Type.Literal('ordinary'), Type.Literal('cause')]),
-    name: Type.String({ minLength: 1, maxLength: 200 }),
-    email: Type.String({ minLength: 3, maxLength: 254 }),
-    /** Invoice number, or any text that identifies the contract. */
-    contract: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Required for a cancellation for cause. */
-    reason: Type.Optional(Type.String({ maxLength: 2000 })),
-    /** `YYYY-MM-DD`: the contract ends on the next possible date that is not before this day. */
-    date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
-  },
-  { additionalProperties: false },
-);
+export const CancellationRequestSchema = closed({
+  kind: Type.Union([Type.Literal('ordinary'), Type.Literal('cause')]),
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  email: Type.String({ minLength: 3, maxLength: 254 }),
+  /** Invoice number, or any text that identifies the contract. */
+  contract: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Required for a cancellation for cause. */
+  reason: Type.Optional(Type.String({ maxLength: 2000 })),
+  /** `YYYY-MM-DD`: the contract ends on the next possible date that is not before this day. */
+  date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+});
 export type CancellationRequest = Type.Static<typeof CancellationRequestSchema>;
 
 export const CancellationResponseSchema = Type.Object(

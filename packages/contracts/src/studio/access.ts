@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 import { shownText } from './fields.ts';
 
 /** Address of the studio on the main site. */
@@ -37,10 +37,7 @@ export const StudioMeSchema = Type.Object({
 export type StudioMe = Type.Static<typeof StudioMeSchema>;
 
 /** A page that a user has open, as its path below `/studio`. */
-export const PresenceRequestSchema = Type.Object(
-  { page: Type.String({ minLength: 1, maxLength: 300 }) },
-  { additionalProperties: false },
-);
+export const PresenceRequestSchema = closed({ page: Type.String({ minLength: 1, maxLength: 300 }) });
 /** Who else has it open. */
 export const PresenceSchema = Type.Object({
   others: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
@@ -81,14 +78,11 @@ export const ACCESS_KEY_MAX_DAYS = 365;
 /** So long before its end, the studio warns of it. */
 export const ACCESS_KEY_WARNING_DAYS = 14;
 
-export const NewAccessKeySchema = Type.Object(
-  {
-    name: shownText(ACCESS_KEY_NAME_MAX_LENGTH),
-    scopes: Type.Array(Type.Enum(accessScopes), { minItems: 1, uniqueItems: true }),
-    days: Type.Integer({ minimum: 1, maximum: ACCESS_KEY_MAX_DAYS, description: 'Until the key ends' }),
-  },
-  { additionalProperties: false },
-);
+export const NewAccessKeySchema = closed({
+  name: shownText(ACCESS_KEY_NAME_MAX_LENGTH),
+  scopes: Type.Array(Type.Enum(accessScopes), { minItems: 1, uniqueItems: true }),
+  days: Type.Integer({ minimum: 1, maximum: ACCESS_KEY_MAX_DAYS, description: 'Until the key ends' }),
+});
 export type NewAccessKey = Type.Static<typeof NewAccessKeySchema>;
 
 /** The key itself is in this response only. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { studioListQuery, studioPage } from './lists.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 export const auditActorKinds = ['user', 'key', 'operator'] as const;
 
@@ -117,18 +117,15 @@ export const AuditEventSchema = Type.Object(
 );
 export type AuditEvent = Type.Static<typeof AuditEventSchema>;
 
-export const AuditQuerySchema = Type.Object(
-  {
-    ...studioListQuery,
-    actor: Type.Optional(Type.String({ maxLength: 100, description: 'Id of the user or the key' })),
-    action: Type.Optional(Type.String({ maxLength: 60 })),
-    /** Kind of the object, or `kind:id`. */
-    object: Type.Optional(Type.String({ maxLength: 300 })),
-    from: Type.Optional(Type.Integer({ minimum: 0 })),
-    to: Type.Optional(Type.Integer({ minimum: 0 })),
-  },
-  { additionalProperties: false },
-);
+export const AuditQuerySchema = closed({
+  ...studioListQuery,
+  actor: Type.Optional(Type.String({ maxLength: 100, description: 'Id of the user or the key' })),
+  action: Type.Optional(Type.String({ maxLength: 60 })),
+  /** Kind of the object, or `kind:id`. */
+  object: Type.Optional(Type.String({ maxLength: 300 })),
+  from: Type.Optional(Type.Integer({ minimum: 0 })),
+  to: Type.Optional(Type.Integer({ minimum: 0 })),
+});
 export type AuditQuery = Type.Static<typeof AuditQuerySchema>;
 
 export const AuditPageSchema = studioPage(AuditEventSchema);

@@ -4,7 +4,7 @@ import { planIntervals, subscriptionStatuses, type SubscriptionStatus } from '..
 import { disputeStatuses, paymentAttentions, StudioDisputeSchema } from './payment-problems.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { reasonText } from './users.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 /** Payments, subscriptions, invoices and prices in the studio. Amounts are in the major unit, times in milliseconds. */
 
@@ -56,30 +56,27 @@ export type StudioPayment = Type.Static<typeof StudioPaymentSchema>;
 
 export const paymentShows = ['disputed', 'other-amount', 'attention'] as const;
 export const paymentSorts = ['-createdAt', 'createdAt', '-amount', 'amount'] as const;
-export const StudioPaymentsQuerySchema = Type.Object(
-  {
-    ...studioListQuery,
-    q: Type.Optional(
-      Type.String({
-        maxLength: 254,
-        description:
-          'Id of a payment, subscription or account, reference of the provider, number of an invoice, or a part of the address',
-      }),
-    ),
-    status: Type.Optional(Type.Enum(paymentStatuses)),
-    provider: Type.Optional(Type.Enum(backendProviders)),
-    site: Type.Optional(Type.String({ maxLength: 60 })),
-    from: Type.Optional(Type.Integer({ minimum: 0 })),
-    to: Type.Optional(Type.Integer({ minimum: 0, description: 'Excluded' })),
-    /** `disputed`: a dispute waits for its decision. `other-amount`: not refunded, and over another amount than asked for. */
-    show: Type.Optional(Type.Enum(paymentShows)),
-    /** In the currency of the plans; payments in other currencies are left out then. */
-    amountFrom: Type.Optional(amount),
-    amountTo: Type.Optional(amount),
-    sort: Type.Enum(paymentSorts, { default: '-createdAt' }),
-  },
-  { additionalProperties: false },
-);
+export const StudioPaymentsQuerySchema = closed({
+  ...studioListQuery,
+  q: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description:
+        'Id of a payment, subscription or account, reference of the provider, number of an invoice, or a part of the address',
+    }),
+  ),
+  status: Type.Optional(Type.Enum(paymentStatuses)),
+  provider: Type.Optional(Type.Enum(backendProviders)),
+  site: Type.Optional(Type.String({ maxLength: 60 })),
+  from: Type.Optional(Type.Integer({ minimum: 0 })),
+  to: Type.Optional(Type.Integer({ minimum: 0, description: 'Excluded' })),
+  /** `disputed`: a dispute waits for its decision. `other-amount`: not refunded, and over another amount than asked for. */
+  show: Type.Optional(Type.Enum(paymentShows)),
+  /** In the currency of the plans; payments in other currencies are left out then. */
+  amountFrom: Type.Optional(amount),
+  amountTo: Type.Optional(amount),
+  sort: Type.Enum(paymentSorts, { default: '-createdAt' }),
+});
 export type StudioPaymentsQuery = Type.Static<typeof StudioPaymentsQuerySchema>;
 export const StudioPaymentsPageSchema = studioPage(StudioPaymentSchema);
 
@@ -138,10 +135,10 @@ export const StudioPaymentDetailsSchema = Type.Object(
 export type StudioPaymentDetails = Type.Static<typeof StudioPaymentDetailsSchema>;
 
 /** Without an amount everything that is left. */
-export const StudioRefundRequestSchema = Type.Object(
-  { amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })), reason: reasonText },
-  { additionalProperties: false },
-);
+export const StudioRefundRequestSchema = closed({
+  amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })),
+  reason: reasonText,
+});
 export type StudioRefundRequest = Type.Static<typeof StudioRefundRequestSchema>;
 export const StudioRefundResultSchema = Type.Object({ refund: StudioRefundSchema, left: Type.Number() });
 export type StudioRefundResult = Type.Static<typeof StudioRefundResultSchema>;
@@ -184,18 +181,15 @@ export const subscriptionSorts = [
   'nextRenewalAt',
   '-nextRenewalAt',
 ] as const;
-export const StudioSubscriptionsQuerySchema = Type.Object(
-  {
-    ...studioListQuery,
-    q: words,
-    status: Type.Optional(Type.Enum(storedSubscriptionStatuses)),
-    plan: Type.Optional(Type.String({ maxLength: 60 })),
-    /** `ends-soon`: cancelled, and its period ends within a week. `failed-renewals`: charged again, or waiting for it. */
-    show: Type.Optional(Type.Enum(['ends-soon', 'failed-renewals'])),
-    sort: Type.Enum(subscriptionSorts, { default: '-updatedAt' }),
-  },
-  { additionalProperties: false },
-);
+export const StudioSubscriptionsQuerySchema = closed({
+  ...studioListQuery,
+  q: words,
+  status: Type.Optional(Type.Enum(storedSubscriptionStatuses)),
+  plan: Type.Optional(Type.String({ maxLength: 60 })),
+  /** `ends-soon`: cancelled, and its period ends within a week. `failed-renewals`: charged again, or waiting for it. */
+  show: Type.Optional(Type.Enum(['ends-soon', 'failed-renewals'])),
+  sort: Type.Enum(subscriptionSorts, { default: '-updatedAt' }),
+});
 export type StudioSubscriptionsQuery = Type.Static<typeof StudioSubscriptionsQuerySchema>;
 export const StudioSubscriptionsPageSchema = studioPage(StudioSubscriptionSchema);
 

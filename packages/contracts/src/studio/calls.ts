@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { closed } from '../schemas.ts';
 import { SubscriptionSchema } from '../subscriptions.ts';
 import * as access from './access.ts';
 import { AttentionSchema } from './attention.ts';
@@ -160,7 +161,7 @@ export const studioCalls = {
   'GET /post-address': { query: posts.PostAddressQuerySchema, response: posts.PostAddressSchema },
   'POST /post-preview': { body: posts.PostPreviewRequestSchema, response: posts.PostPreviewSchema },
   'POST /post-images': {
-    query: Type.Object({ kind: Type.Enum(['cover', 'text']) }, { additionalProperties: false }),
+    query: closed({ kind: Type.Enum(['cover', 'text']) }),
     form: true,
     response: posts.PostImageSchema,
   },

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { closed } from '../schemas.ts';
 import { byLanguage, shownText, textMap, translationLocales } from './fields.ts';
 
 export const CATEGORY_NAME_MAX_LENGTH = 60;
@@ -30,27 +31,22 @@ export type StudioCategory = Type.Static<typeof StudioCategorySchema>;
 
 const name = shownText(CATEGORY_NAME_MAX_LENGTH);
 
-export const NewCategorySchema = Type.Object(
-  { name, translations: Type.Optional(translations) },
-  { additionalProperties: false },
-);
+export const NewCategorySchema = closed({ name, translations: Type.Optional(translations) });
 export type NewCategory = Type.Static<typeof NewCategorySchema>;
 /** Absent names stay. */
-export const CategoryNamesSchema = Type.Object(
-  { name: Type.Optional(name), translations: Type.Optional(translations) },
-  { additionalProperties: false },
-);
+export const CategoryNamesSchema = closed({
+  name: Type.Optional(name),
+  translations: Type.Optional(translations),
+});
 export type CategoryNames = Type.Static<typeof CategoryNamesSchema>;
 
-export const CategoryOrderSchema = Type.Object(
-  { ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: MAX_CATEGORIES }) },
-  { additionalProperties: false },
-);
+export const CategoryOrderSchema = closed({
+  ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: MAX_CATEGORIES }),
+});
 
-export const MergeCategorySchema = Type.Object(
-  { into: Type.Integer({ minimum: 1, description: 'The category that stays' }) },
-  { additionalProperties: false },
-);
+export const MergeCategorySchema = closed({
+  into: Type.Integer({ minimum: 1, description: 'The category that stays' }),
+});
 export const MergedCategorySchema = Type.Object({
   moved: Type.Integer({ minimum: 0, description: 'Images, with the unpublished ones' }),
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { backendProviders } from '../payment-rules.ts';
 import { StudioPaymentSchema } from './billing.ts';
 import { disputeStatuses } from './payment-problems.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 /** What a payment provider says beside what the server holds. Amounts are in the major unit. */
 
@@ -39,15 +39,12 @@ export const PaymentComparisonSchema = Type.Object(
 );
 export type PaymentComparison = Type.Static<typeof PaymentComparisonSchema>;
 
-export const ComparisonsQuerySchema = Type.Object(
-  {
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    provider: Type.Optional(Type.Enum(backendProviders)),
-    from: Type.Integer({ minimum: 0 }),
-    to: Type.Integer({ minimum: 0, description: 'Excluded' }),
-  },
-  { additionalProperties: false },
-);
+export const ComparisonsQuerySchema = closed({
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  provider: Type.Optional(Type.Enum(backendProviders)),
+  from: Type.Integer({ minimum: 0 }),
+  to: Type.Integer({ minimum: 0, description: 'Excluded' }),
+});
 export type ComparisonsQuery = Type.Static<typeof ComparisonsQuerySchema>;
 
 /** In a page of a period; `nextCursor` is null at its end. */

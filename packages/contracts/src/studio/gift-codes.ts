@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { planIntervals } from '../premium.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 /** Codes that an administrator gives away: each is Premium for one period of a plan, once, without a payment. */
 
@@ -26,15 +26,12 @@ export const GiftCodesSchema = Type.Object(
 );
 export type GiftCodes = Type.Static<typeof GiftCodesSchema>;
 
-export const NewGiftCodesSchema = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: GIFT_CODES_NAME_MAX_LENGTH, pattern: String.raw`\S` }),
-    planId: Type.String({ maxLength: 60 }),
-    count: Type.Integer({ minimum: 1, maximum: GIFT_CODES_AT_ONCE }),
-    days: Type.Integer({ minimum: 1, maximum: GIFT_CODES_MAX_DAYS }),
-  },
-  { additionalProperties: false },
-);
+export const NewGiftCodesSchema = closed({
+  name: Type.String({ minLength: 1, maxLength: GIFT_CODES_NAME_MAX_LENGTH, pattern: String.raw`\S` }),
+  planId: Type.String({ maxLength: 60 }),
+  count: Type.Integer({ minimum: 1, maximum: GIFT_CODES_AT_ONCE }),
+  days: Type.Integer({ minimum: 1, maximum: GIFT_CODES_MAX_DAYS }),
+});
 export type NewGiftCodes = Type.Static<typeof NewGiftCodesSchema>;
 
 /** The only response with the codes themselves. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { IMAGE_ID_MAX_LENGTH } from '../images.ts';
 import { commonImageChanges, imageAlts, imageTags, imageTitles, StudioImageFiltersSchema } from './images.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 /** Most images that one bulk change takes. */
 export const MAX_CHANGED_IMAGES = 1_000;
@@ -23,35 +23,30 @@ const chosen = {
 };
 
 /** A change of several images: those with these ids, or all that a filter finds. */
-export const BulkChangeSchema = Type.Object(
-  {
-    ...chosen,
-    set: Type.Optional(
-      Type.Object(
-        { ...commonImageChanges, addTags: Type.Optional(imageTags), removeTags: Type.Optional(imageTags) },
-        { additionalProperties: false },
-      ),
+export const BulkChangeSchema = closed({
+  ...chosen,
+  set: Type.Optional(
+    closed({
+      ...commonImageChanges,
+      addTags: Type.Optional(imageTags),
+      removeTags: Type.Optional(imageTags),
+    }),
+  ),
+  /** Texts that differ from image to image, for example of a spreadsheet; instead of ids, a filter and fields. */
+  texts: Type.Optional(
+    Type.Array(
+      closed({
+        id: Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH }),
+        title: Type.Optional(imageTitles),
+        alt: Type.Optional(imageAlts),
+      }),
+      { minItems: 1, maxItems: MAX_CHANGED_IMAGES },
     ),
-    /** Texts that differ from image to image, for example of a spreadsheet; instead of ids, a filter and fields. */
-    texts: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            id: Type.String({ minLength: 1, maxLength: IMAGE_ID_MAX_LENGTH }),
-            title: Type.Optional(imageTitles),
-            alt: Type.Optional(imageAlts),
-          },
-          { additionalProperties: false },
-        ),
-        { minItems: 1, maxItems: MAX_CHANGED_IMAGES },
-      ),
-    ),
-    /** Takes published images out, or brings withheld ones back, instead of changing fields. */
-    visibility: Type.Optional(Type.Enum(['published', 'withheld'])),
-    reason: Type.Optional(Type.String({ maxLength: 300, description: 'Why they are withheld' })),
-  },
-  { additionalProperties: false },
-);
+  ),
+  /** Takes published images out, or brings withheld ones back, instead of changing fields. */
+  visibility: Type.Optional(Type.Enum(['published', 'withheld'])),
+  reason: Type.Optional(Type.String({ maxLength: 300, description: 'Why they are withheld' })),
+});
 export type BulkChange = Type.Static<typeof BulkChangeSchema>;
 
 export const BulkResultSchema = Type.Object({
@@ -68,10 +63,7 @@ export const BulkResultSchema = Type.Object({
 });
 export type BulkResult = Type.Static<typeof BulkResultSchema>;
 
-export const UndoSchema = Type.Object(
-  { undo: Type.String({ minLength: 1, maxLength: 100 }) },
-  { additionalProperties: false },
-);
+export const UndoSchema = closed({ undo: Type.String({ minLength: 1, maxLength: 100 }) });
 export const UndoResultSchema = Type.Object({
   restored: Type.Integer({ minimum: 0 }),
   /** Changed by somebody since, and therefore left as they are. */

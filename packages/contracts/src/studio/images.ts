@@ -4,7 +4,7 @@ import { AuditPageSchema } from './audit.ts';
 import { byLanguage, shownText, textMap, translationLocales } from './fields.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 import { contentDate } from '../content-date.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 /** Where an image is: on the site, waiting for its time, or taken out with its files kept. */
 export const imageVisibilities = ['published', 'scheduled', 'withheld'] as const;
@@ -52,23 +52,20 @@ const imageFilters = {
   from: Type.Optional(Type.Integer({ minimum: 0, description: 'Date in milliseconds, inclusive' })),
   to: Type.Optional(Type.Integer({ minimum: 0, description: 'Exclusive' })),
 };
-export const StudioImageFiltersSchema = Type.Object(imageFilters, { additionalProperties: false });
+export const StudioImageFiltersSchema = closed(imageFilters);
 export type StudioImageFilters = Type.Static<typeof StudioImageFiltersSchema>;
 
-export const StudioImageQuerySchema = Type.Object(
-  {
-    ...studioListQuery,
-    ...imageFilters,
-    sort: Type.Enum(imageSorts, { default: '-createdAt' }),
-    texts: Type.Optional(
-      Type.String({
-        pattern: `^(${locales.join('|')})(,(${locales.join('|')})){0,2}$`,
-        description: 'Languages of the texts in `translations`, at most three, separated by commas',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const StudioImageQuerySchema = closed({
+  ...studioListQuery,
+  ...imageFilters,
+  sort: Type.Enum(imageSorts, { default: '-createdAt' }),
+  texts: Type.Optional(
+    Type.String({
+      pattern: `^(${locales.join('|')})(,(${locales.join('|')})){0,2}$`,
+      description: 'Languages of the texts in `translations`, at most three, separated by commas',
+    }),
+  ),
+});
 export type StudioImageQuery = Type.Static<typeof StudioImageQuerySchema>;
 
 /**
@@ -77,10 +74,7 @@ export type StudioImageQuery = Type.Static<typeof StudioImageQuerySchema>;
  */
 const imagePreviewSizes = ['square', 'whole', 'large', 'share'] as const;
 export type ImagePreviewSize = (typeof imagePreviewSizes)[number];
-export const ImagePreviewQuerySchema = Type.Object(
-  { size: Type.Enum(imagePreviewSizes, { default: 'whole' }) },
-  { additionalProperties: false },
-);
+export const ImagePreviewQuerySchema = closed({ size: Type.Enum(imagePreviewSizes, { default: 'whole' }) });
 
 const rowFields = {
   id: Type.String(),
@@ -241,25 +235,19 @@ export const commonImageChanges = {
 };
 
 /** Absent fields stay. The date of a scheduled image and of a draft is the publication time. */
-export const StudioImageChangesSchema = Type.Object(
-  {
-    ...commonImageChanges,
-    categoryId: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
-    title: Type.Optional(imageTitles),
-    alt: Type.Optional(imageAlts),
-    tags: Type.Optional(imageTags),
-    prompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
-    negativePrompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
-    model: Type.Optional(nullable(Type.String({ maxLength: IMAGE_MODEL_MAX_LENGTH }))),
-  },
-  { additionalProperties: false },
-);
+export const StudioImageChangesSchema = closed({
+  ...commonImageChanges,
+  categoryId: Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
+  title: Type.Optional(imageTitles),
+  alt: Type.Optional(imageAlts),
+  tags: Type.Optional(imageTags),
+  prompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
+  negativePrompt: Type.Optional(nullable(Type.String({ maxLength: IMAGE_PROMPT_MAX_LENGTH }))),
+  model: Type.Optional(nullable(Type.String({ maxLength: IMAGE_MODEL_MAX_LENGTH }))),
+});
 export type StudioImageChanges = Type.Static<typeof StudioImageChangesSchema>;
 
-export const TagQuerySchema = Type.Object(
-  { q: Type.String({ maxLength: 60, default: '' }) },
-  { additionalProperties: false },
-);
+export const TagQuerySchema = closed({ q: Type.String({ maxLength: 60, default: '' }) });
 export const TagCountListSchema = Type.Array(
   Type.Object({ label: Type.String(), count: Type.Integer({ minimum: 0 }) }),
 );

@@ -3,7 +3,7 @@ import { ofContactDetails } from '../contact-rules.ts';
 import { reportCategories } from '../report-rules.ts';
 import { shownText } from './fields.ts';
 import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 export const REPLY_MAX_LENGTH = 10_000;
 export const PROVISION_MAX_LENGTH = 300;
@@ -63,21 +63,18 @@ const messageFilters = {
     Type.Boolean({ description: 'Only where the mail to the company or a reply has failed' }),
   ),
 };
-const MessageFiltersSchema = Type.Object(messageFilters, { additionalProperties: false });
+const MessageFiltersSchema = closed(messageFilters);
 export type MessageFilters = Type.Static<typeof MessageFiltersSchema>;
 
-export const InboxQuerySchema = Type.Object(
-  {
-    ...studioListQuery,
-    cursor: offsetCursor,
-    ...messageFilters,
-    sort: Type.Enum(messageSorts, {
-      default: 'priority',
-      description: 'priority: open ones first, those of members before others, then the newest',
-    }),
-  },
-  { additionalProperties: false },
-);
+export const InboxQuerySchema = closed({
+  ...studioListQuery,
+  cursor: offsetCursor,
+  ...messageFilters,
+  sort: Type.Enum(messageSorts, {
+    default: 'priority',
+    description: 'priority: open ones first, those of members before others, then the newest',
+  }),
+});
 export type InboxQuery = Type.Static<typeof InboxQuerySchema>;
 
 const ReplySchema = Type.Object({
@@ -104,32 +101,25 @@ export const InboxThreadSchema = Type.Object(
 );
 export type InboxThread = Type.Static<typeof InboxThreadSchema>;
 
-export const MessageReplySchema = Type.Object(
-  {
-    text: shownText(REPLY_MAX_LENGTH),
-    /** Mark the message as done instead of answered. */
-    done: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
+export const MessageReplySchema = closed({
+  text: shownText(REPLY_MAX_LENGTH),
+  /** Mark the message as done instead of answered. */
+  done: Type.Optional(Type.Boolean()),
+});
 export type MessageReply = Type.Static<typeof MessageReplySchema>;
 
-export const MessageStateSchema = Type.Object(
-  { state: Type.Enum(['open', 'done', 'spam']) },
-  { additionalProperties: false },
-);
+export const MessageStateSchema = closed({ state: Type.Enum(['open', 'done', 'spam']) });
 
 /** An administrator who looks after the message; null: nobody. */
-export const MessageAssigneeSchema = Type.Object(
-  { userId: nullable(Type.String({ minLength: 1, maxLength: 64 })) },
-  { additionalProperties: false },
-);
+export const MessageAssigneeSchema = closed({
+  userId: nullable(Type.String({ minLength: 1, maxLength: 64 })),
+});
 
 const savedReplyFields = {
   name: shownText(SAVED_REPLY_NAME_MAX_LENGTH),
   text: shownText(REPLY_MAX_LENGTH, { description: `${SENDER_NAME} stands for the name of the sender` }),
 };
-export const NewSavedReplySchema = Type.Object(savedReplyFields, { additionalProperties: false });
+export const NewSavedReplySchema = closed(savedReplyFields);
 export type NewSavedReply = Type.Static<typeof NewSavedReplySchema>;
 /** A text that answers many messages. */
 export const SavedReplySchema = Type.Object(
@@ -149,15 +139,12 @@ const messageIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
 });
 
 /** Marks several messages: those with these ids, or all that a filter finds, but some. */
-export const MessageStatesSchema = Type.Object(
-  {
-    ids: Type.Optional(messageIds),
-    filter: Type.Optional(MessageFiltersSchema),
-    except: Type.Optional(messageIds),
-    state: MessageStateSchema.properties.state,
-  },
-  { additionalProperties: false },
-);
+export const MessageStatesSchema = closed({
+  ids: Type.Optional(messageIds),
+  filter: Type.Optional(MessageFiltersSchema),
+  except: Type.Optional(messageIds),
+  state: MessageStateSchema.properties.state,
+});
 export type MessageStates = Type.Static<typeof MessageStatesSchema>;
 export const MarkedMessagesSchema = Type.Object({ changed: Type.Integer({ minimum: 0 }) });
 
@@ -187,22 +174,19 @@ export type ImageReport = Type.Static<typeof ImageReportSchema>;
 export const ImageReportPageSchema = studioPage(ImageReportSchema);
 
 export const reportSorts = ['open', '-receivedAt', 'receivedAt'] as const;
-export const ReportsQuerySchema = Type.Object(
-  {
-    ...studioListQuery,
-    cursor: offsetCursor,
-    q: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description: 'Part of the title or the explanation, an image id, a reference',
-      }),
-    ),
-    category: Type.Optional(Type.Enum(reportCategories)),
-    state: Type.Optional(Type.Enum(reportStates, { description: 'Default: all but spam' })),
-    sort: Type.Enum(reportSorts, { default: 'open', description: 'open: open ones first, the oldest first' }),
-  },
-  { additionalProperties: false },
-);
+export const ReportsQuerySchema = closed({
+  ...studioListQuery,
+  cursor: offsetCursor,
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Part of the title or the explanation, an image id, a reference',
+    }),
+  ),
+  category: Type.Optional(Type.Enum(reportCategories)),
+  state: Type.Optional(Type.Enum(reportStates, { description: 'Default: all but spam' })),
+  sort: Type.Enum(reportSorts, { default: 'open', description: 'open: open ones first, the oldest first' }),
+});
 export type ReportsQuery = Type.Static<typeof ReportsQuerySchema>;
 
 /** A report with its decision; its version is in `ETag`. */
@@ -242,24 +226,18 @@ const decisionFields = {
     description: 'Facts on which the decision is based; part of the statement to the sender of the report',
   }),
 };
-export const ReportDecisionSchema = Type.Object(
-  { decision: Type.Enum(['none', 'withheld']), ...decisionFields },
-  { additionalProperties: false },
-);
-export const ReportDeletionSchema = Type.Object(decisionFields, { additionalProperties: false });
+export const ReportDecisionSchema = closed({ decision: Type.Enum(['none', 'withheld']), ...decisionFields });
+export const ReportDeletionSchema = closed(decisionFields);
 export type DecisionRequest = { decision: ReportDecision } & Type.Static<typeof ReportDeletionSchema>;
 
 /** The statement of reasons for a decision that is not taken yet; the reason may be unfinished. */
-export const StatementRequestSchema = Type.Object(
-  {
-    decision: Type.Enum(reportDecisions),
-    ground: Type.Optional(Type.Enum(decisionGrounds)),
-    provision: Type.Optional(Type.String({ maxLength: PROVISION_MAX_LENGTH })),
-    reason: Type.String({ maxLength: REPORT_REASON_MAX_LENGTH }),
-    review: decisionFields.review,
-  },
-  { additionalProperties: false },
-);
+export const StatementRequestSchema = closed({
+  decision: Type.Enum(reportDecisions),
+  ground: Type.Optional(Type.Enum(decisionGrounds)),
+  provision: Type.Optional(Type.String({ maxLength: PROVISION_MAX_LENGTH })),
+  reason: Type.String({ maxLength: REPORT_REASON_MAX_LENGTH }),
+  review: decisionFields.review,
+});
 /** Subject and text of a mail, in the language of its recipient. */
 export const MailPreviewSchema = Type.Object({
   subject: Type.String(),
@@ -268,7 +246,7 @@ export const MailPreviewSchema = Type.Object({
 });
 export type MailPreview = Type.Static<typeof MailPreviewSchema>;
 
-export const ReportStateSchema = Type.Object({ spam: Type.Boolean() }, { additionalProperties: false });
+export const ReportStateSchema = closed({ spam: Type.Boolean() });
 
 /** What waits in the inbox. */
 export const OpenCountsSchema = Type.Object({

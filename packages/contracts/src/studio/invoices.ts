@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 import { studioListQuery, studioPage } from './lists.ts';
 
 /** Invoices in the studio. Amounts are in the major unit, times in milliseconds. */
@@ -37,10 +37,11 @@ export const StudioInvoiceSchema = Type.Object(
   { $id: 'StudioInvoice' },
 );
 export type StudioInvoice = Type.Static<typeof StudioInvoiceSchema>;
-export const StudioInvoicesQuerySchema = Type.Object(
-  { ...studioListQuery, month: Type.Optional(month), q: words },
-  { additionalProperties: false },
-);
+export const StudioInvoicesQuerySchema = closed({
+  ...studioListQuery,
+  month: Type.Optional(month),
+  q: words,
+});
 export type StudioInvoicesQuery = Type.Static<typeof StudioInvoicesQuerySchema>;
 export const StudioInvoicesPageSchema = studioPage(StudioInvoiceSchema);
 
@@ -49,17 +50,14 @@ export const exportContents = ['lines', 'totals'] as const;
 /** Between the columns; `semicolon` also has decimal commas. */
 export const exportFormats = ['comma', 'semicolon'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-export const InvoiceExportQuerySchema = Type.Object(
-  {
-    month,
-    content: Type.Enum(exportContents, { default: 'lines' }),
-    format: Type.Enum(exportFormats, { default: 'comma' }),
-  },
-  { additionalProperties: false },
-);
+export const InvoiceExportQuerySchema = closed({
+  month,
+  content: Type.Enum(exportContents, { default: 'lines' }),
+  format: Type.Enum(exportFormats, { default: 'comma' }),
+});
 export type InvoiceExportQuery = Type.Static<typeof InvoiceExportQuerySchema>;
 
-export const InvoiceTotalsQuerySchema = Type.Object({ month }, { additionalProperties: false });
+export const InvoiceTotalsQuerySchema = closed({ month });
 const sumFields = {
   currency: text,
   invoices: Type.Integer(),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { planIntervals } from '../premium.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 import { reasonText } from './users.ts';
 
 /** Prices of plans in the studio. Amounts are in the major unit, times in milliseconds. */
@@ -43,12 +43,9 @@ export const PlanPricesSchema = Type.Object({
 export type PlanPrices = Type.Static<typeof PlanPricesSchema>;
 
 /** Without `from` the price is valid at once. */
-export const PlanPriceChangeSchema = Type.Object(
-  {
-    amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-    from: Type.Optional(Type.Integer({ minimum: 0 })),
-    reason: reasonText,
-  },
-  { additionalProperties: false },
-);
+export const PlanPriceChangeSchema = closed({
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+  from: Type.Optional(Type.Integer({ minimum: 0 })),
+  reason: reasonText,
+});
 export type PlanPriceChange = Type.Static<typeof PlanPriceChangeSchema>;

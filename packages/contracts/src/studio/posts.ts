@@ -3,7 +3,7 @@ import { contentDate } from '../content-date.ts';
 import { locales } from '../locales.ts';
 import { byLanguage } from './fields.ts';
 import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 /** Longest text of one language in bytes of UTF-8; the same as for a file. */
 export const POST_MAX_BYTES = 256 * 1024;
@@ -15,42 +15,33 @@ export const postStates = ['draft', 'scheduled', 'published', 'changed'] as cons
 /** `changed`: published, with changes that are not. */
 export type PostState = (typeof postStates)[number];
 
-const PostTextSchema = Type.Object(
-  {
-    title: Type.String({ maxLength: 200 }),
-    /** Empty: the first words of the text. */
-    excerpt: Type.String({ maxLength: 400 }),
-    markdown: Type.String({ maxLength: POST_MAX_BYTES }),
-    tags: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 12 }),
-  },
-  { additionalProperties: false },
-);
+const PostTextSchema = closed({
+  title: Type.String({ maxLength: 200 }),
+  /** Empty: the first words of the text. */
+  excerpt: Type.String({ maxLength: 400 }),
+  markdown: Type.String({ maxLength: POST_MAX_BYTES }),
+  tags: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 12 }),
+});
 export type PostText = Type.Static<typeof PostTextSchema>;
 
-export const PostContentSchema = Type.Object(
-  {
-    author: Type.String({ minLength: 1, maxLength: 100 }),
-    /** Name of a stored cover, see the upload of images. */
-    cover: nullable(Type.String({ maxLength: 80 })),
-    /** Null: the time at which it is published first. In the future: it appears then. */
-    publishedAt: nullable(contentDate()),
-    texts: byLanguage(locales, PostTextSchema),
-  },
-  { additionalProperties: false },
-);
+export const PostContentSchema = closed({
+  author: Type.String({ minLength: 1, maxLength: 100 }),
+  /** Name of a stored cover, see the upload of images. */
+  cover: nullable(Type.String({ maxLength: 80 })),
+  /** Null: the time at which it is published first. In the future: it appears then. */
+  publishedAt: nullable(contentDate()),
+  texts: byLanguage(locales, PostTextSchema),
+});
 /** A post in all its languages, as it is edited. */
 export type PostContent = Type.Static<typeof PostContentSchema>;
 
-export const NewPostSchema = Type.Object(
-  { project, slug, content: PostContentSchema },
-  { additionalProperties: false },
-);
+export const NewPostSchema = closed({ project, slug, content: PostContentSchema });
 export type NewPost = Type.Static<typeof NewPostSchema>;
 
 export const PostParamsSchema = Type.Object({ project, slug });
 
 /** The new address of a post: another site, another last part, or both. */
-export const MovePostSchema = Type.Object({ project, slug }, { additionalProperties: false });
+export const MovePostSchema = closed({ project, slug });
 export type MovePost = Type.Static<typeof MovePostSchema>;
 
 export const EditedPostSchema = Type.Object({
@@ -94,17 +85,14 @@ export const postSorts = [
 ] as const;
 export type PostSort = (typeof postSorts)[number];
 
-export const StudioPostsQuerySchema = Type.Object(
-  {
-    ...studioListQuery,
-    cursor: offsetCursor,
-    q: Type.Optional(Type.String({ maxLength: 200 })),
-    project: Type.Optional(project),
-    state: Type.Optional(Type.Enum(postStates)),
-    sort: Type.Optional(Type.Enum(postSorts, { description: 'Default: drafts first, then by date' })),
-  },
-  { additionalProperties: false },
-);
+export const StudioPostsQuerySchema = closed({
+  ...studioListQuery,
+  cursor: offsetCursor,
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  project: Type.Optional(project),
+  state: Type.Optional(Type.Enum(postStates)),
+  sort: Type.Optional(Type.Enum(postSorts, { description: 'Default: drafts first, then by date' })),
+});
 export type StudioPostsQuery = Type.Static<typeof StudioPostsQuerySchema>;
 export const StudioPostPageSchema = studioPage(StudioPostSchema);
 
@@ -144,18 +132,12 @@ export const FullPostRevisionSchema = Type.Object({
 });
 export type FullPostRevision = Type.Static<typeof FullPostRevisionSchema>;
 
-export const SavePostQuerySchema = Type.Object(
-  { automatic: Type.Optional(Type.Boolean()) },
-  { additionalProperties: false },
-);
+export const SavePostQuerySchema = closed({ automatic: Type.Optional(Type.Boolean()) });
 
-export const PublishPostQuerySchema = Type.Object(
-  {
-    /** Whether subscribers get a mail about the post when it appears. Not given: they get none. */
-    email: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
+export const PublishPostQuerySchema = closed({
+  /** Whether subscribers get a mail about the post when it appears. Not given: they get none. */
+  email: Type.Optional(Type.Boolean()),
+});
 
 /**
  * `open`: nothing is decided yet. `sent`: subscribers have got a mail, or are getting it; there is no second one.
@@ -195,17 +177,17 @@ export const PostSiteSchema = Type.Object({
 /** A site that posts can be written for. */
 export type PostSite = Type.Static<typeof PostSiteSchema>;
 
-export const PostAddressQuerySchema = Type.Object(
-  { project, title: Type.String({ minLength: 1, maxLength: 200 }) },
-  { additionalProperties: false },
-);
+export const PostAddressQuerySchema = closed({
+  project,
+  title: Type.String({ minLength: 1, maxLength: 200 }),
+});
 export const PostAddressSchema = Type.Object({ slug: Type.String() });
 export type PostAddress = Type.Static<typeof PostAddressSchema>;
 
-export const PostPreviewRequestSchema = Type.Object(
-  { markdown: Type.String({ maxLength: POST_MAX_BYTES }), locale: Type.Enum(locales) },
-  { additionalProperties: false },
-);
+export const PostPreviewRequestSchema = closed({
+  markdown: Type.String({ maxLength: POST_MAX_BYTES }),
+  locale: Type.Enum(locales),
+});
 export const PostPreviewSchema = Type.Object({
   html: Type.String({ description: 'Sanitised, as the site shows it' }),
   excerpt: Type.String(),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 import { AuditEventSchema } from './audit.ts';
 
 /** Settings that the studio changes while the server runs, by the page that edits them. */
@@ -82,19 +82,15 @@ export type EditableSettings = Type.Static<typeof SettingGroupSchema>;
 const SettingNameSchema = Type.String({ pattern: '^[A-Z0-9_]{1,60}$' });
 
 /** New values by name, and the settings that take the value of the environment again; others stay as they are. */
-export const SettingsChangeSchema = Type.Object(
-  {
-    values: Type.Record(SettingNameSchema, SettingValueSchema),
-    reset: Type.Optional(Type.Array(SettingNameSchema, { maxItems: 50 })),
-  },
-  { additionalProperties: false },
-);
+export const SettingsChangeSchema = closed({
+  values: Type.Record(SettingNameSchema, SettingValueSchema),
+  reset: Type.Optional(Type.Array(SettingNameSchema, { maxItems: 50 })),
+});
 export type SettingsChange = Type.Static<typeof SettingsChangeSchema>;
 
-export const SettingsRevertSchema = Type.Object(
-  { event: Type.String({ pattern: String.raw`^\d{1,9}$`, description: 'Id of an entry of the history' }) },
-  { additionalProperties: false },
-);
+export const SettingsRevertSchema = closed({
+  event: Type.String({ pattern: String.raw`^\d{1,9}$`, description: 'Id of an entry of the history' }),
+});
 
 export const SettingsHistorySchema = Type.Array(AuditEventSchema);
 export type SettingsHistory = Type.Static<typeof SettingsHistorySchema>;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ANALYTICS_MOST_DAYS, AnalyticsStatisticsSchema, type AnalyticsStatistics } from '../analytics.ts';
 import { LocaleQuerySchema } from '../images.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 /** The statistics of the studio. Days are calendar days of the operator's time zone, as `YYYY-MM-DD`. */
 
@@ -32,19 +32,16 @@ export const conversionNames = ['signUpToPremium', 'plansToCheckout', 'checkoutT
 export type ConversionName = (typeof conversionNames)[number];
 
 const day = Type.String({ pattern: String.raw`^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$` });
-export const StatisticsQuerySchema = Type.Object(
-  {
-    /** The last days, today included; without it and without `from` and `to` the last 30. */
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: ANALYTICS_MOST_DAYS })),
-    from: Type.Optional(day),
-    to: Type.Optional(day),
-    site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
-    locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
-    /** Compare with the range of the same length that ends before this one begins. */
-    compare: Type.Boolean({ default: true }),
-  },
-  { additionalProperties: false },
-);
+export const StatisticsQuerySchema = closed({
+  /** The last days, today included; without it and without `from` and `to` the last 30. */
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: ANALYTICS_MOST_DAYS })),
+  from: Type.Optional(day),
+  to: Type.Optional(day),
+  site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' })),
+  locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
+  /** Compare with the range of the same length that ends before this one begins. */
+  compare: Type.Boolean({ default: true }),
+});
 export type StatisticsQuery = Type.Static<typeof StatisticsQuerySchema>;
 
 const Share = Type.Object({ id: Type.String(), total: Type.Number() });
@@ -111,14 +108,14 @@ export const RevenueStatisticsSchema = Type.Object({
 export type RevenueStatistics = Type.Static<typeof RevenueStatisticsSchema>;
 export type RevenueStatistic = RevenueStatistics['statistics'][number];
 
-export const StatisticsCsvQuerySchema = Type.Object(
-  { ...StatisticsQuerySchema.properties, statistic: Type.Enum(statisticNames) },
-  { additionalProperties: false },
-);
-export const RevenueCsvQuerySchema = Type.Object(
-  { ...StatisticsQuerySchema.properties, statistic: Type.Enum(revenueStatisticNames) },
-  { additionalProperties: false },
-);
+export const StatisticsCsvQuerySchema = closed({
+  ...StatisticsQuerySchema.properties,
+  statistic: Type.Enum(statisticNames),
+});
+export const RevenueCsvQuerySchema = closed({
+  ...StatisticsQuerySchema.properties,
+  statistic: Type.Enum(revenueStatisticNames),
+});
 
 /** Most terms of one response. */
 export const MOST_EMPTY_SEARCH_TERMS = 100;

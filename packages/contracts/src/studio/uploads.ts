@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { closed } from '../schemas.ts';
 import { contentDate } from '../content-date.ts';
 import { CATEGORY_NAME_MAX_LENGTH } from './categories.ts';
 import { shownText } from './fields.ts';
@@ -41,19 +42,18 @@ export const UnfinishedUploadListSchema = Type.Object({ items: Type.Array(Unfini
 /** Most files that one call asks about. */
 export const MAX_KNOWN_FILES = 100;
 const digest = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of a file' });
-export const FileDigestsSchema = Type.Object(
-  { sha256: Type.Array(digest, { minItems: 1, maxItems: MAX_KNOWN_FILES }) },
-  { additionalProperties: false },
-);
+export const FileDigestsSchema = closed({
+  sha256: Type.Array(digest, { minItems: 1, maxItems: MAX_KNOWN_FILES }),
+});
 /** Those that an image or a draft already has. */
 export const KnownFilesSchema = Type.Object({ sha256: Type.Array(digest) });
 
 export const ImageDraftPageSchema = studioPage(ImageDraftSchema);
 
-export const ImageDraftQuerySchema = Type.Object(
-  { ...studioListQuery, owner: Type.Enum(['me', 'everyone'], { default: 'me' }) },
-  { additionalProperties: false },
-);
+export const ImageDraftQuerySchema = closed({
+  ...studioListQuery,
+  owner: Type.Enum(['me', 'everyone'], { default: 'me' }),
+});
 export type ImageDraftQuery = Type.Static<typeof ImageDraftQuerySchema>;
 
 const draftIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
@@ -64,7 +64,7 @@ const draftIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
 
 export const DraftsDiscardedSchema = Type.Object({ changed: Type.Integer({ minimum: 0 }) });
 
-export const DraftIdsSchema = Type.Object({ ids: draftIds }, { additionalProperties: false });
+export const DraftIdsSchema = closed({ ids: draftIds });
 
 /** What happened to each draft: the id of its image, or what is missing. */
 export const PublishedDraftsSchema = Type.Object({
@@ -74,32 +74,25 @@ export const PublishedDraftsSchema = Type.Object({
 export type PublishedDrafts = Type.Static<typeof PublishedDraftsSchema>;
 
 /** The image whose file a draft replaces. */
-export const DraftReplacementSchema = Type.Object(
-  {
-    imageId: Type.String({ minLength: 1, maxLength: 900 }),
-    version: Type.Integer({ minimum: 1, description: 'Of the image' }),
-  },
-  { additionalProperties: false },
-);
+export const DraftReplacementSchema = closed({
+  imageId: Type.String({ minLength: 1, maxLength: 900 }),
+  version: Type.Integer({ minimum: 1, description: 'Of the image' }),
+});
 
-export const ChosenFrameSchema = Type.Object(
-  { frame: Type.Integer({ minimum: 0, description: 'Of an animated draft' }) },
-  { additionalProperties: false },
-);
+export const ChosenFrameSchema = closed({
+  frame: Type.Integer({ minimum: 0, description: 'Of an animated draft' }),
+});
 
 /** The field `data` of a request that publishes one image: what the file does not say. */
-export const NewImageDataSchema = Type.Object(
-  {
-    title: Type.Optional(imageTitles),
-    alt: Type.Optional(imageAlts),
-    category: Type.Optional(shownText(CATEGORY_NAME_MAX_LENGTH, { description: 'Its name' })),
-    tags: Type.Optional(imageTags),
-    special: Type.Optional(Type.Boolean()),
-    source: Type.Optional(Type.Enum(studioSourceTypes)),
-    license: commonImageChanges.license,
-    credit: commonImageChanges.credit,
-    publishAt: Type.Optional(contentDate({ description: 'Milliseconds; absent: at once' })),
-  },
-  { additionalProperties: false },
-);
+export const NewImageDataSchema = closed({
+  title: Type.Optional(imageTitles),
+  alt: Type.Optional(imageAlts),
+  category: Type.Optional(shownText(CATEGORY_NAME_MAX_LENGTH, { description: 'Its name' })),
+  tags: Type.Optional(imageTags),
+  special: Type.Optional(Type.Boolean()),
+  source: Type.Optional(Type.Enum(studioSourceTypes)),
+  license: commonImageChanges.license,
+  credit: commonImageChanges.credit,
+  publishAt: Type.Optional(contentDate({ description: 'Milliseconds; absent: at once' })),
+});
 export type NewImageData = Type.Static<typeof NewImageDataSchema>;

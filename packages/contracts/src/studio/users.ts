@@ -9,7 +9,7 @@ import { AuditEventSchema } from './audit.ts';
 import { disputeStatuses } from './payment-problems.ts';
 import { shownText } from './fields.ts';
 import { studioListQuery, studioPage } from './lists.ts';
-import { nullable } from '../schemas.ts';
+import { closed, nullable } from '../schemas.ts';
 
 /** Most entries of one list on the page of a user; `total` tells whether there are more. */
 export const USER_LIST_SIZE = 50;
@@ -39,19 +39,16 @@ export type StudioUser = Type.Static<typeof StudioUserSchema>;
 
 export const userSorts = ['-createdAt', 'createdAt', 'email', '-email'] as const;
 
-export const UsersQuerySchema = Type.Object(
-  {
-    ...studioListQuery,
-    q: Type.Optional(
-      Type.String({ maxLength: EMAIL_MAX_LENGTH, description: 'Part of the address or the name, or the id' }),
-    ),
-    role: Type.Optional(Type.Enum(studioRoles)),
-    state: Type.Optional(Type.Enum(userStates)),
-    premium: Type.Optional(Type.Boolean()),
-    sort: Type.Enum(userSorts, { default: '-createdAt' }),
-  },
-  { additionalProperties: false },
-);
+export const UsersQuerySchema = closed({
+  ...studioListQuery,
+  q: Type.Optional(
+    Type.String({ maxLength: EMAIL_MAX_LENGTH, description: 'Part of the address or the name, or the id' }),
+  ),
+  role: Type.Optional(Type.Enum(studioRoles)),
+  state: Type.Optional(Type.Enum(userStates)),
+  premium: Type.Optional(Type.Boolean()),
+  sort: Type.Enum(userSorts, { default: '-createdAt' }),
+});
 export type UsersQuery = Type.Static<typeof UsersQuerySchema>;
 
 export const UsersPageSchema = studioPage(StudioUserSchema);
@@ -170,36 +167,34 @@ export type StudioUserDetails = Type.Static<typeof StudioUserDetailsSchema>;
 /** Why something is changed. */
 export const reasonText = shownText(REASON_MAX_LENGTH, { description: 'Kept in the audit log' });
 
-export const ReasonSchema = Type.Object({ reason: reasonText }, { additionalProperties: false });
+export const ReasonSchema = closed({ reason: reasonText });
 
 /** Somebody without an account who is to work in the studio. */
-export const InvitationSchema = Type.Object(
-  {
-    email: Type.String({ maxLength: EMAIL_MAX_LENGTH }),
-    firstName: Type.String({ maxLength: NAME_MAX_LENGTH }),
-    lastName: Type.String({ maxLength: NAME_MAX_LENGTH }),
-    role: Type.Enum(studioRoles),
-    locale: Type.Enum(locales, { description: 'Of the mail and the account' }),
-  },
-  { additionalProperties: false },
-);
+export const InvitationSchema = closed({
+  email: Type.String({ maxLength: EMAIL_MAX_LENGTH }),
+  firstName: Type.String({ maxLength: NAME_MAX_LENGTH }),
+  lastName: Type.String({ maxLength: NAME_MAX_LENGTH }),
+  role: Type.Enum(studioRoles),
+  locale: Type.Enum(locales, { description: 'Of the mail and the account' }),
+});
 export type Invitation = Type.Static<typeof InvitationSchema>;
 
-export const RoleChangeSchema = Type.Object(
-  { role: Type.Enum(studioRoles), has: Type.Boolean(), reason: reasonText },
-  { additionalProperties: false },
-);
+export const RoleChangeSchema = closed({
+  role: Type.Enum(studioRoles),
+  has: Type.Boolean(),
+  reason: reasonText,
+});
 export type RoleChange = Type.Static<typeof RoleChangeSchema>;
 
-export const PremiumGrantSchema = Type.Object(
-  { days: Type.Integer({ minimum: 1, maximum: PREMIUM_GRANT_MAX_DAYS }), reason: reasonText },
-  { additionalProperties: false },
-);
+export const PremiumGrantSchema = closed({
+  days: Type.Integer({ minimum: 1, maximum: PREMIUM_GRANT_MAX_DAYS }),
+  reason: reasonText,
+});
 export type PremiumGrant = Type.Static<typeof PremiumGrantSchema>;
 
 /** The address is typed to prove that the right account is meant. */
-export const UserDeletionSchema = Type.Object(
-  { email: Type.String({ maxLength: EMAIL_MAX_LENGTH }), reason: reasonText },
-  { additionalProperties: false },
-);
+export const UserDeletionSchema = closed({
+  email: Type.String({ maxLength: EMAIL_MAX_LENGTH }),
+  reason: reasonText,
+});
 export type UserDeletion = Type.Static<typeof UserDeletionSchema>;
