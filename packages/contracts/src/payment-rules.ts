@@ -83,3 +83,7 @@ export type FailureCode = (typeof failureCodes)[number];
 export const INTENT_DEFAULT_CURRENCY = 'USD';
 export const PROCESSING_DEFAULT_CURRENCY = 'EUR';
 export const WALLET_RENDER_DELAY_MS = 100;
+
+/** A card as a buyer recognizes it: `Visa •••• 4242`; `brand` is the provider's word, in its case, or unknown. */
+export const cardName = (brand: string | null | undefined, last4: string): string =>
+  `${(brand ?? '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} •••• ${last4}`.trim();

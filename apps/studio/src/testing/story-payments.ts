@@ -21,7 +21,7 @@ export const payment: StudioPayment = {
   currency: 'EUR',
   provider: 'Stripe',
   site: 'gallery',
-  card: 'visa 4242',
+  card: 'Visa •••• 4242',
   failureCode: null,
   dispute: null,
   charged: null,

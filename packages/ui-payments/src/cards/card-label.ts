@@ -1,4 +1,4 @@
-import type { SavedCard } from '@lumigraph/contracts';
+import { type SavedCard, cardName } from '@lumigraph/contracts';
 import type { PaymentTexts } from '../texts/payment-messages.ts';
 
 /** `Visa •••• 4242`, and its expiry as `12/30` where it is known. */
@@ -6,12 +6,11 @@ export function cardLabel(
   card: SavedCard,
   t: PaymentTexts['t'],
 ): { name: string; expiry: string | undefined } {
-  const brand = card.brand.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   const { expiryMonth: month, expiryYear: year } = card;
   const date =
     month && year ? `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}` : '';
   return {
-    name: `${brand} •••• ${card.last4}`.trim(),
+    name: cardName(card.brand, card.last4),
     expiry: date === '' ? undefined : t('savedCards.expires', { date }),
   };
 }

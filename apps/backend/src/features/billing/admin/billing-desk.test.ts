@@ -129,7 +129,7 @@ onEachEngine((createApp) => {
         amount: 4.99,
         left: 4.99,
         country: 'DE',
-        card: 'visa 4242',
+        card: 'Visa •••• 4242',
         subscription: { status: 'Active' },
         invoice: { number: '0000000001' },
         history: [

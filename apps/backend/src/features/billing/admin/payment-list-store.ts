@@ -1,3 +1,4 @@
+import { cardName } from '@lumigraph/contracts';
 import type { StudioPage, StudioPaymentsQuery, StudioPayment } from '@lumigraph/contracts/studio';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
@@ -44,7 +45,7 @@ export function toStudioPayment(row: PaymentRow, { email, dispute }: Shown): Stu
     currency,
     provider: row.provider,
     site: row.site,
-    card: row.card_last4 === null ? null : `${row.card_brand ?? 'card'} ${row.card_last4}`,
+    card: row.card_last4 === null ? null : cardName(row.card_brand, row.card_last4),
     failureCode: row.failure_code,
     attention: row.attention as StudioPayment['attention'],
     dispute,

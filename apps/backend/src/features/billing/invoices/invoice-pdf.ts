@@ -1,4 +1,4 @@
-import { currencyFormat, paymentProvider, providerDetails, type NoVatReason } from '@lumigraph/contracts';
+import { currencyFormat, type NoVatReason } from '@lumigraph/contracts';
 import { toMajor } from '../../../lib/amounts.ts';
 import { dateRange, labelled } from '../../../lib/in-language.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type PdfTextOptions,
 } from '../../../lib/pdf-text.ts';
 import type { StoredCompany } from '../payments/company-buyer.ts';
+import { paidBy } from '../payments/payment-view.ts';
 import type { Seller } from '../payments/ports.ts';
 import type { CreditNote, InvoiceRow, PaidWith } from './invoice-store.ts';
 import texts from './messages/invoice.json' with { type: 'json' };
@@ -91,7 +92,7 @@ export function invoicePdf(invoice: InvoiceRow & Partial<PaidWith>): Promise<Buf
     about: '',
     period: labelled(invoice.locale, words.period, dateRange(dateOf(invoice), start, end)),
     total: words.total,
-    end: [labelled(invoice.locale, words.method, methodOf(invoice)), words.paid],
+    end: [labelled(invoice.locale, words.method, paidBy(invoice)), words.paid],
   });
 }
 
@@ -164,14 +165,6 @@ const wordsOf = ({ locale, buyer, seller, site_name, item_name }: InvoiceRow): s
 
 const countryName = (code: string | null, locale: string): string =>
   code === null ? '' : (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code);
-
-/** `Visa •••• 4242`, or the name of the service. */
-function methodOf({ provider = '', card_brand: brand, card_last4: last4 }: Partial<PaidWith>): string {
-  if (last4)
-    return `${(brand ?? '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())} •••• ${last4}`.trim();
-  const name = paymentProvider(provider);
-  return name === undefined ? '' : providerDetails[name].service;
-}
 
 function sellerLines(seller: Seller, locale: string): string[] {
   const words = textsOf(locale);

@@ -1,4 +1,4 @@
-import type { Payment } from '@lumigraph/contracts';
+import { cardName, paymentProvider, providerDetails, type Payment } from '@lumigraph/contracts';
 import { toMajor } from '../../../lib/amounts.ts';
 import type { PaymentRow } from './payment-store.ts';
 
@@ -24,4 +24,11 @@ export function toPayment(row: PaymentRow): Payment {
     ...(row.card_last4 === null ? {} : { cardLast4: row.card_last4 }),
     ...(row.refunded_minor === 0 ? {} : { refundedAmount: toMajor(row.refunded_minor, row.currency) }),
   };
+}
+
+/** What was paid with: `Visa •••• 4242`, or the name of the service. */
+export function paidBy({ provider = '', card_brand: brand, card_last4: last4 }: Partial<PaymentRow>): string {
+  if (last4) return cardName(brand, last4);
+  const name = paymentProvider(provider);
+  return name === undefined ? '' : providerDetails[name].service;
 }
