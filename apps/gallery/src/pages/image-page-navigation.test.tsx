@@ -137,9 +137,9 @@ describe('keyboard shortcuts', () => {
       'Enlarge picture',
       'Download',
       'Add to favorites or remove',
-      'Search',
       'Back to pictures',
       'Show this list',
+      'Search',
     ]);
     press('ArrowRight');
     expect(address()).toBe('/image/first');

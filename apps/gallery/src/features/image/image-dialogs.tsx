@@ -7,6 +7,7 @@ import { useCollectionRefused } from '../../lib/collections/collection-texts.ts'
 import { NewCollection } from '../../lib/collections/new-collection.tsx';
 import { useCollectionChange, useCollectionList } from '../../lib/collections/use-collections.ts';
 import { setLetterKeys, subscribeLetterKeys, usesLetterKeys } from '../../lib/letter-keys.ts';
+import { shortcuts, type Shortcut } from './shortcuts.ts';
 import './image-dialogs.css';
 
 export interface SaveDialogProps {
@@ -116,20 +117,28 @@ export function EmbedDialog({ widths, codeOf, Copy, onClose }: EmbedDialogProps)
   );
 }
 
+const keyNames: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+
 /** The keys of the image view. Single keys can be turned off (WCAG 2.1.4). */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('image');
   const { t: tSite } = useTranslation();
   const usesLetters = useSyncExternalStore(subscribeLetterKeys, usesLetterKeys);
-  const shortcuts: [keys: string[], effect: string][] = [
-    [['←', '→'], t('shortcuts.move')],
-    [['Z'], t('zoom.open')],
-    [['D'], t('download.start')],
-    [['S'], t('shortcuts.favorite')],
-    [['/'], tSite('search.open')],
-    [['Esc'], t('stage.back')],
-    [['?'], t('shortcuts.help')],
-  ];
+  const effects: Record<Shortcut, string> = {
+    previous: t('shortcuts.move'),
+    next: t('shortcuts.move'),
+    zoom: t('zoom.open'),
+    download: t('download.start'),
+    favorite: t('shortcuts.favorite'),
+    close: t('stage.back'),
+    help: t('shortcuts.help'),
+  };
+  const keysOf = new Map<string, string[]>();
+  for (const [key, action] of Object.entries(shortcuts)) {
+    const effect = effects[action];
+    keysOf.set(effect, [...(keysOf.get(effect) ?? []), keyNames[key] ?? key.toUpperCase()]);
+  }
+  keysOf.set(tSite('search.open'), ['/']);
   return (
     <Dialog
       open
@@ -139,7 +148,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="image-dialog">
         <dl className="image-shortcuts">
-          {shortcuts.map(([keys, effect]) => (
+          {Array.from(keysOf, ([effect, keys]) => (
             <div key={effect}>
               <dt>
                 {keys.map((key) => (

@@ -1,15 +1,5 @@
 import { ChevronLeft, ChevronRight, Keyboard, X } from 'lucide-react';
-import {
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  Component,
-  type TouchEvent,
-} from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode, Component, type TouchEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@lumigraph/site-kit';
 import { toggleFavorite } from '../../lib/favorites/favorites-store.ts';
@@ -17,7 +7,7 @@ import { ImageFrame, type ImageFrameProps } from './image-frame.tsx';
 import { DOWNLOAD_ID } from './use-image-download.ts';
 import type { ListMoves, Move } from './use-list-moves.ts';
 import { Button } from '@lumigraph/ui-kit';
-import { usesLetterKeys } from '../../lib/letter-keys.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** The zoom view is a separate file; when it fails to load, the page stays and reports the failure. */
 class ZoomBoundary extends Component<Props, { failed: boolean }> {
@@ -49,10 +39,10 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
   const [isHelping, setHelping] = useState(false);
   const openZoom = () => setZoomed(zoomable);
 
-  useViewingKeys((action) => {
+  useShortcuts((action) => {
     if (action === 'zoom') openZoom();
     else if (action === 'close') moves.close();
-    else if (action === 'shortcuts') setHelping(true);
+    else if (action === 'help') setHelping(true);
     // The click runs through the button, which has the state of the download.
     else if (action === 'download') document.getElementById(DOWNLOAD_ID)?.click();
     else if (action === 'favorite') {
@@ -144,20 +134,6 @@ function MoveLink({ move, moves, side, icon }: MoveLinkProps) {
   );
 }
 
-/** Handles the keys of the image view while it is mounted. */
-function useViewingKeys(onAction: (action: ViewingAction) => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = viewingAction(event);
-    if (action === undefined) return;
-    event.preventDefault();
-    onAction(action);
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
 interface Props {
   onClose: () => void;
   children: ReactNode;
@@ -207,45 +183,4 @@ function useSwipe(onSwipe: (direction: 'previous' | 'next') => void) {
       if (Math.abs(x) >= FAR_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x > 0 ? 'previous' : 'next');
     },
   };
-}
-
-type ViewingAction = 'previous' | 'next' | 'zoom' | 'close' | 'download' | 'favorite' | 'shortcuts';
-
-/** Elements that handle arrow keys or letters themselves. */
-const KEY_USERS =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"], [role="slider"], [role="spinbutton"], [role="tablist"], [role="radiogroup"], [role="tree"], [role="grid"], audio, video';
-const OPEN_LAYERS =
-  'dialog[open], :popover-open, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-
-const actions: Readonly<Record<string, ViewingAction>> = {
-  ArrowLeft: 'previous',
-  ArrowRight: 'next',
-  z: 'zoom',
-  d: 'download',
-  s: 'favorite',
-  '?': 'shortcuts',
-  Escape: 'close',
-};
-
-const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  ctrlKey || metaKey || altKey || shiftKey;
-
-/** The physical key for letters of other alphabets: Z is `я` on a Cyrillic layout. */
-const keyOf = ({ key, code }: KeyboardEvent): string =>
-  /^\P{ASCII}$/u.test(key) && code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : key;
-
-/**
- * The action of a key on the image view. Undefined when the key was already handled, has a modifier, is typed
- * into a field or a widget, or a dialog or menu is open; for letters and signs also when they are turned off.
- */
-function viewingAction(event: KeyboardEvent): ViewingAction | undefined {
-  if (event.defaultPrevented || event.isComposing) return undefined;
-  const key = keyOf(event);
-  // Most layouts need Shift for `?`.
-  if (hasModifier(event) && !(key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey))
-    return undefined;
-  const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
-  if (action === undefined || (key.length === 1 && !usesLetterKeys())) return undefined;
-  if (event.target instanceof Element && event.target.closest(KEY_USERS)) return undefined;
-  return document.querySelector(OPEN_LAYERS) === null ? action : undefined;
 }
