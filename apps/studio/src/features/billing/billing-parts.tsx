@@ -1,18 +1,20 @@
-import type { PaymentStatus } from '@lumigraph/contracts';
+import { isApiError } from '@lumigraph/api-clients';
+import type { ErrorCode, PaymentStatus } from '@lumigraph/contracts';
 import { paymentPurposes, type StudioPayment, REASON_MAX_LENGTH } from '@lumigraph/contracts/studio';
-import { Badge, type BadgeTone, TextArea, Button } from '@lumigraph/ui-kit';
+import { Badge, type BadgeTone, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { billingPages } from '../../lib/section-pages.ts';
 import { DisputeBadge, useBillingNames } from '../../lib/billing/billing-names.tsx';
-import type { FormFieldProps } from '@lumigraph/ui-kit/form';
 import { knownText } from '../../lib/known-text.ts';
 import { SectionNav } from '../../lib/page.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import './billing.css';
-import { saveFile } from '../../lib/studio-api.ts';
+import { ChangeDialog, type QuestionProps } from '../../lib/form-dialog.tsx';
+import { saveFile, type StudioApi } from '../../lib/studio-api.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { billingKey } from './billing-api.ts';
 
 interface PdfButtonProps {
   document: { id: string; number: string };
@@ -51,16 +53,40 @@ export function BillingNav() {
 }
 
 /** The reason of a change, for the audit log. */
-export function ReasonField(field: FormFieldProps & { value: string; hint?: string }) {
+export function useReasonField() {
   const { t } = useTranslation('billing');
+  return {
+    name: 'reason',
+    label: t('reason'),
+    hint: t('reasonHint'),
+    rows: 3,
+    maxLength: REASON_MAX_LENGTH,
+    problem: t('reasonMissing'),
+  } as const;
+}
+
+interface ReasonDialogProps<Result> extends QuestionProps {
+  send: (api: StudioApi, reason: string) => Promise<Result>;
+  /** Text of the notification after it. */
+  done: string;
+  /** What a refusal with this code means here. */
+  refusal?: readonly [code: ErrorCode, text: string];
+  onDone?: (result: Result) => void;
+}
+
+/** Asks for the reason of a change. */
+export function ReasonDialog<Result>({ send, refusal, onDone, ...props }: ReasonDialogProps<Result>) {
   return (
-    <TextArea
-      label={t('reason')}
-      hint={t('reasonHint')}
-      rows={3}
-      maxLength={REASON_MAX_LENGTH}
-      required
-      {...field}
+    <ChangeDialog
+      {...props}
+      fields={[useReasonField()]}
+      send={(api, { reason }) => send(api, reason.trim())}
+      refresh={billingKey}
+      failureText={(error) => (refusal && isApiError(error, refusal[0]) ? refusal[1] : undefined)}
+      onDone={(result) => {
+        onDone?.(result);
+        props.onClose();
+      }}
     />
   );
 }

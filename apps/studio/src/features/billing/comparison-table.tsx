@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBillingNames, DisputeBadge } from '../../lib/billing/billing-names.tsx';
-import { PaymentMarks } from './billing-parts.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { PaymentMarks, ReasonDialog } from './billing-parts.tsx';
 
 /** Whether a payment agrees with its provider, as a badge. */
 function Agreement({ comparison: { provider, differences } }: { comparison: PaymentComparison }) {

@@ -16,9 +16,8 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/load-failure.tsx';
 import { paymentQuery } from './billing-api.ts';
 import './billing.css';
-import { Owner, PaymentMarks, usePurposeText, PdfButton } from './billing-parts.tsx';
+import { Owner, PaymentMarks, usePurposeText, PdfButton, ReasonDialog } from './billing-parts.tsx';
 import { PaymentComparisonCard } from './comparison-cards.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface PaymentProps {

@@ -1,17 +1,13 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { readAmount, writeAmount } from '@lumigraph/contracts';
 import { PRICE_MAX_DAYS_AHEAD, type PlanPrices } from '@lumigraph/contracts/studio';
-import { Alert, TextField, useToasts } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
+import { Alert } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../lib/form-dialog.tsx';
-import { useStudioApi } from '../../lib/studio.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { startOfDay } from '../../lib/table/use-list-state.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { billingKey } from './billing-api.ts';
-import { ReasonField } from './billing-parts.tsx';
+import { useReasonField } from './billing-parts.tsx';
 
 interface PriceDialogProps {
   plan: PlanPrices['plans'][number];
@@ -22,28 +18,54 @@ interface PriceDialogProps {
 
 /** Sets the price of a plan from a day on. */
 export function PriceDialog({ plan, version, onClose }: PriceDialogProps) {
-  const { t } = useTranslation('billing');
+  const { t, i18n } = useTranslation('billing');
   const { money } = useFormats();
-  const form = usePriceForm({ plan, version, onClose });
+  const { currency } = plan;
+  const field = { language: i18n.language, currency };
+  const reason = useReasonField();
   return (
-    <FormDialog
-      form={form}
+    <ChangeDialog
+      send={(api, values) => {
+        const from = startOfDay(values.from);
+        return api.sendVersioned('POST /plan-prices/:id', {
+          params: { id: plan.id },
+          version,
+          body: {
+            amount: readAmount(values.amount, field) ?? 0,
+            reason: values.reason.trim(),
+            ...(from === undefined ? {} : { from }),
+          },
+        });
+      }}
+      done={t('price.done')}
+      refresh={billingKey}
+      failureText={(error) => (isApiError(error, 'UNPROCESSABLE') ? t('price.refused') : undefined)}
       title={t('price.title', { plan: t(`intervals.${plan.interval}`) })}
-      text={t('price.text', { amount: money(plan.amount, plan.currency) })}
+      text={t('price.text', { amount: money(plan.amount, currency) })}
       submit={t('price.submit')}
+      fields={[
+        {
+          name: 'amount',
+          label: t('price.amount', { currency }),
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          problem: t('price.amountProblem', { example: writeAmount(plan.amount, field) }),
+          isValid: (typed) => (readAmount(typed, field) ?? 0) > 0,
+          renderBelow: ({ amount }) => <PriceStep plan={plan} typed={amount} />,
+        },
+        {
+          name: 'from',
+          type: 'date',
+          label: t('price.day'),
+          hint: t('price.dayHint'),
+          problem: t('price.dayProblem', { count: PRICE_MAX_DAYS_AHEAD }),
+          isValid: (day) => isComing(startOfDay(day)),
+          isOptional: true,
+        },
+        { ...reason, hint: t('price.reasonHint') },
+      ]}
       onClose={onClose}
-    >
-      <TextField
-        label={t('price.amount', { currency: plan.currency })}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        {...form.field('amount')}
-      />
-      <PriceStep plan={plan} typed={form.values.amount} />
-      <TextField type="date" label={t('price.day')} hint={t('price.dayHint')} {...form.field('from')} />
-      <ReasonField hint={t('price.reasonHint')} {...form.field('reason')} />
-    </FormDialog>
+    />
   );
 }
 
@@ -75,47 +97,6 @@ function PriceStep({
       {text}
     </Alert>
   );
-}
-
-function usePriceForm({ plan, version, onClose }: PriceDialogProps) {
-  const { t, i18n } = useTranslation('billing');
-  const field = { language: i18n.language, currency: plan.currency };
-  const api = useStudioApi();
-  const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const problems = {
-    amount: t('price.amountProblem', { example: writeAmount(plan.amount, field) }),
-    from: t('price.dayProblem', { count: PRICE_MAX_DAYS_AHEAD }),
-    reason: t('reasonMissing'),
-  };
-  return useForm({
-    initialValues: { amount: '', from: '', reason: '' },
-    rules: ({ amount, from, reason }) => ({
-      amount: (readAmount(amount, field) ?? 0) > 0 ? undefined : 'amount',
-      from: from === '' || isComing(startOfDay(from)) ? undefined : 'from',
-      reason: reason.trim() === '' ? 'reason' : undefined,
-    }),
-    problemText: (name) => problems[name],
-    send({ amount, from, reason }) {
-      const begin = startOfDay(from);
-      return api.sendVersioned('POST /plan-prices/:id', {
-        params: { id: plan.id },
-        version,
-        body: {
-          amount: readAmount(amount, field) ?? 0,
-          reason: reason.trim(),
-          ...(begin === undefined ? {} : { from: begin }),
-        },
-      });
-    },
-    failureText: (error) => (isApiError(error, 'UNPROCESSABLE') ? t('price.refused') : errorText(error)),
-    onDone() {
-      toasts.show({ text: t('price.done'), tone: 'success' });
-      onClose();
-      void queryClient.invalidateQueries(billingKey);
-    },
-  });
 }
 
 const isComing = (time: number | undefined): boolean => time !== undefined && time > Date.now();

@@ -13,9 +13,8 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { WaitingPage } from '../../lib/load-failure.tsx';
 import { subscriptionQuery } from './billing-api.ts';
 import './billing.css';
-import { Owner, SubscriptionState } from './billing-parts.tsx';
+import { Owner, SubscriptionState, ReasonDialog } from './billing-parts.tsx';
 import { SubscriptionComparisonCard } from './comparison-cards.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface SubscriptionProps {
   subscription: StudioSubscriptionDetails;

@@ -1,7 +1,6 @@
 import { isApiError } from '@lumigraph/api-clients';
 import type { StudioCategory } from '@lumigraph/contracts/studio';
-import { Button, Skeleton, useToasts, Select } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
+import { Button, Skeleton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { categoriesQuery, useCategoryName, imagesKey } from '../../lib/categories.ts';
 import { LoadFailure } from '../../lib/load-failure.tsx';
-import { ChangeDialog, FormDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
 import { readTranslated, TranslatedField, translatedValues } from '../../lib/form/translated-field.tsx';
 import { useRecordForm } from '../../lib/form/use-record-form.ts';
@@ -17,7 +16,6 @@ import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import type { StudioApi, Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { NotFoundPage } from '../../app/state-pages.tsx';
 
 /** The names of one category, its merge into another one, and its removal. */
@@ -135,7 +133,6 @@ const isNameTaken = (error: unknown): boolean =>
 
 function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose: () => void }) {
   const { t } = useTranslation('images');
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const nameOf = useCategoryName();
   return (
@@ -144,9 +141,7 @@ function RemoveDialog({ category, onClose }: { category: StudioCategory; onClose
       done={t('categories.removed')}
       refresh={{ queryKey: imagesKey }}
       onDone={() => navigate('/images/categories')}
-      failureText={(error) =>
-        isApiError(error, 'VALIDATION_FAILED') ? t('categories.notEmpty') : errorText(error)
-      }
+      failureText={(error) => (isApiError(error, 'VALIDATION_FAILED') ? t('categories.notEmpty') : undefined)}
       title={t('categories.removeTitle', { name: nameOf(category) })}
       text={t('categories.removeText')}
       submit={t('categories.removeSubmit')}
@@ -168,49 +163,33 @@ function MergeDialog({ category, others, onClose }: MergeDialogProps) {
   const { t } = useTranslation('images');
   const { number } = useFormats();
   const nameOf = useCategoryName();
-  const { count, unpublished } = category;
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
+  const { id, count, unpublished } = category;
   const navigate = useNavigate();
-  const form = useForm<{ into: string }, unknown, { into: number; moved: number }>({
-    initialValues: { into: '' },
-    rules: ({ into }) => ({ into: into === '' ? 'required' : undefined }),
-    problemText: () => t('categories.merge.missing'),
-    async send({ into }) {
-      const body = { into: Number(into) };
-      const { moved } = await api.send('POST /categories/:id/merge', {
-        params: { id: category.id },
-        body,
-      });
-      return { ...body, moved };
-    },
-    failureText: errorText,
-    onDone({ into, moved }) {
-      toasts.show({ text: t('categories.merge.done', { number: number(moved) }), tone: 'success' });
-      void navigate(`/images/categories/${into}`);
-      void queryClient.invalidateQueries({ queryKey: imagesKey });
-    },
-  });
   return (
-    <FormDialog
-      form={form}
+    <ChangeDialog
+      send={(api, { into }) =>
+        api.send('POST /categories/:id/merge', { params: { id }, body: { into: Number(into) } })
+      }
+      done={({ moved }) => t('categories.merge.done', { number: number(moved) })}
+      refresh={{ queryKey: imagesKey }}
+      onDone={(_result, { into }) => navigate(`/images/categories/${into}`)}
       title={t('categories.merge.title', { name: nameOf(category) })}
       text={t(`categories.merge.moves.${movesOf(category)}`, { count: count + unpublished, unpublished })}
       submit={t('categories.merge.submit')}
       variant="danger"
+      fields={[
+        {
+          name: 'into',
+          label: t('categories.merge.into'),
+          placeholder: t('categories.merge.choose'),
+          options: others.map((other) => ({ value: String(other.id), label: nameOf(other) })),
+          problem: t('categories.merge.missing'),
+        },
+      ]}
       onClose={onClose}
     >
       <p className="studio-dialog-text">{t('categories.merge.text', { name: nameOf(category) })}</p>
-      <Select
-        label={t('categories.merge.into')}
-        placeholder={t('categories.merge.choose')}
-        options={others.map((other) => ({ value: String(other.id), label: nameOf(other) }))}
-        required
-        {...form.field('into')}
-      />
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 

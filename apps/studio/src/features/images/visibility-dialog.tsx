@@ -1,8 +1,6 @@
 import type { StudioImageState } from '@lumigraph/contracts/studio';
-import { TextArea } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 
 const REASON_MAX_LENGTH = 300;
 
@@ -19,31 +17,28 @@ export function VisibilityDialog({ visibility, onClose, onConfirm }: VisibilityD
   const { t } = useTranslation('images');
   const isWithheld = visibility === 'withheld';
   const step = isWithheld ? 'restore' : 'withhold';
-  const form = useForm({
-    initialValues: { reason: '' },
-    rules: ({ reason }) => ({ reason: !isWithheld && reason.trim() === '' ? 'required' : undefined }),
-    problemText: () => t('withhold.reasonMissing'),
-    send: ({ reason }) => onConfirm(reason.trim()),
-  });
   return (
-    <FormDialog
-      form={form}
+    <ChangeDialog
+      send={async (_api, values: { reason?: string }) => onConfirm(values.reason?.trim() ?? '')}
       title={t(`${step}.title`)}
       text={t(`${step}.text`)}
       submit={t(`${step}.submit`)}
       variant={isWithheld ? 'primary' : 'danger'}
+      fields={
+        isWithheld
+          ? []
+          : [
+              {
+                name: 'reason',
+                label: t('withhold.reason'),
+                hint: t('withhold.reasonHint'),
+                rows: 3,
+                maxLength: REASON_MAX_LENGTH,
+                problem: t('withhold.reasonMissing'),
+              },
+            ]
+      }
       onClose={onClose}
-    >
-      {isWithheld ? null : (
-        <TextArea
-          label={t('withhold.reason')}
-          hint={t('withhold.reasonHint')}
-          rows={3}
-          maxLength={REASON_MAX_LENGTH}
-          required
-          {...form.field('reason')}
-        />
-      )}
-    </FormDialog>
+    />
   );
 }

@@ -1,14 +1,10 @@
-import { isApiError } from '@lumigraph/api-clients';
 import type { EditedPost } from '@lumigraph/contracts/studio';
-import { Alert, Select, TextField, useToasts } from '@lumigraph/ui-kit';
-import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
+import { Alert } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../lib/form-dialog.tsx';
-import type { Versioned } from '../../lib/studio-api.ts';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { sitesQuery } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { isSlug, keyOf } from './post-api.ts';
 
 interface MoveDialogProps {
@@ -23,51 +19,43 @@ interface MoveDialogProps {
 export function MoveDialog({ post, version, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation('posts');
   const sites = useQuery(sitesQuery(useStudioApi()));
-  const form = useMove({ post, version, onMoved });
-  const { field, values } = form;
   const options = (sites.data ?? [{ id: post.project, name: post.project }]).map(({ id, name }) => ({
     value: id,
     label: name,
   }));
-  const isSame = values.project === post.project && values.slug === post.slug;
-  const blogUrl = sites.data?.find(({ id }) => id === values.project)?.blogUrl;
   // Readers of its former address cannot be led to a site that shows no posts.
-  const isHidden = post.publicUrl !== null && blogUrl === null;
+  const isHidden = (project: string): boolean =>
+    post.publicUrl !== null && sites.data?.find(({ id }) => id === project)?.blogUrl === null;
   return (
-    <FormDialog
-      form={form}
+    <ChangeDialog
+      send={(api, body) =>
+        api.sendVersioned('POST /posts/:project/:slug/move', { params: keyOf(post), version, body })
+      }
+      done={t('move.done')}
+      onDone={({ value }) => onMoved(value)}
       title={t('move.title')}
-      text={isHidden ? undefined : t('move.text')}
       submit={t('move.submit')}
-      disabled={isSame}
+      live={({ project, slug }) => ({
+        text: isHidden(project) ? undefined : t('move.text'),
+        disabled: project === post.project && slug === post.slug,
+      })}
+      fields={[
+        { name: 'project', label: t('columns.site'), initial: post.project, options },
+        {
+          name: 'slug',
+          label: t('columns.slug'),
+          initial: post.slug,
+          maxLength: 120,
+          problem: t('move.slugHint'),
+          isValid: isSlug,
+          refused: t('new.taken'),
+          renderBelow: ({ project }) =>
+            isHidden(project) ? (
+              <Alert tone="warning">{t('move.notShown', { url: post.publicUrl ?? '' })}</Alert>
+            ) : null,
+        },
+      ]}
       onClose={onClose}
-    >
-      <Select label={t('columns.site')} options={options} {...field('project')} />
-      <TextField label={t('columns.slug')} maxLength={120} {...field('slug')} />
-      {isHidden ? <Alert tone="warning">{t('move.notShown', { url: post.publicUrl ?? '' })}</Alert> : null}
-    </FormDialog>
+    />
   );
-}
-
-function useMove({ post, version, onMoved }: Omit<MoveDialogProps, 'onClose'>) {
-  const { t } = useTranslation('posts');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  return useForm<{ project: string; slug: string }, unknown, Versioned<EditedPost>>({
-    initialValues: { project: post.project, slug: post.slug },
-    rules: ({ slug }) => ({ slug: isSlug(slug) ? undefined : 'address' }),
-    problemText: (_name, { rule }) => t(rule === 'taken' ? 'new.taken' : 'move.slugHint'),
-    send: (body) =>
-      api.sendVersioned('POST /posts/:project/:slug/move', { params: keyOf(post), version, body }),
-    readError: (error, names) => {
-      const problems = serverProblems(error, names);
-      return { problems, failure: isApiError(error, 'CONFLICT') ? undefined : error };
-    },
-    failureText: errorText,
-    onDone({ value }) {
-      toasts.show({ text: t('move.done'), tone: 'success' });
-      onMoved(value);
-    },
-  });
 }

@@ -1,7 +1,7 @@
 import type { EditedPost } from '@lumigraph/contracts/studio';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ChangeDialog, FormDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { keyOf, postQuery } from './post-api.ts';
 
 /** `discard`: back to what readers see. `remove`: the post with its history. */
@@ -48,15 +48,8 @@ export function PostDialog({ step, post, version, onDone, onClose }: PostDialogP
 export function UnpublishDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   const { t } = useTranslation('posts');
   return (
-    <FormDialog
-      form={{
-        formProps: {
-          onSubmit(event) {
-            event.preventDefault();
-            onConfirm();
-          },
-        },
-      }}
+    <ChangeDialog
+      send={async () => onConfirm()}
       title={t('unpublish.title')}
       text={t('unpublish.text')}
       submit={t('edit.unpublish')}

@@ -1,8 +1,8 @@
 import type { ImageDraft } from '@lumigraph/contracts/studio';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { BulkDialog } from '../../lib/images/bulk-dialog.tsx';
 import { PasteTextsDialog, type PastedLines, type PasteRow } from '../../lib/images/paste-texts-dialog.tsx';
 import type { RowSaves } from '../../lib/images/use-row-saves.ts';
@@ -93,7 +93,6 @@ export function Question({ asked, owner, actions, saves, onPublished, onClose }:
   const discard = async () => {
     await actions.discard(ids);
     asked.clear();
-    onClose();
   };
   return asked.kind === 'discard' ? (
     <DiscardDialog onDiscard={discard} onClose={onClose} />
@@ -114,11 +113,10 @@ interface DiscardDialogProps {
 /** Asks before uploaded files are deleted. */
 function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
   const { t } = useTranslation('uploads');
-  // A failure is shown as a notification.
-  const mutation = useMutation({ mutationFn: onDiscard, onError: onClose });
   return (
-    <ConfirmDialog
-      mutation={mutation}
+    <ChangeDialog
+      // A failure is shown as a notification.
+      send={() => onDiscard().catch(() => undefined)}
       title={t('discard.title')}
       text={t('discard.text')}
       submit={t('actions.discard')}

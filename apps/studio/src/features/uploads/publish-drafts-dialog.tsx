@@ -1,16 +1,17 @@
 import { defaultLocale, locales } from '@lumigraph/contracts';
 import type { DraftGap, ImageDraft } from '@lumigraph/contracts/studio';
-import { Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Skeleton } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../lib/card-section.tsx';
-import { ConfirmDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { CategorySelect } from '../../lib/images/category-select.tsx';
 import { valuesQuery } from '../../lib/images/image-fields.tsx';
 import { nativeName } from '../../lib/language-name.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
+import { useErrorText } from '../../lib/use-error-text.ts';
 import { draftsToPublish, type DraftOwner } from './uploads-api.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
 import type { DraftActions } from './use-draft-actions.ts';
@@ -30,29 +31,27 @@ export function PublishDraftsDialog(props: PublishDraftsDialogProps) {
   const { owner, selected, saves, actions, onDone, onClose } = props;
   const { t } = useTranslation('uploads');
   const api = useStudioApi();
+  const errorText = useErrorText();
   const [categoryId, setCategoryId] = useState<number | null>(null);
   const drafts = useQuery(draftsToPublish(api, { owner, selected, settled: saves.settled }));
   const [now] = useState(() => Date.now());
   const plan = planOf(drafts.data ?? [], { hasCategory: categoryId !== null, now });
-  const mutation = useMutation({
-    async mutationFn() {
-      await actions.publish({
-        ids: plan.ready.map(({ id }) => id),
-        ...(categoryId === null ? {} : { categoryId, withoutCategory: plan.withoutCategory }),
-      });
-      onDone();
-    },
-  });
-  const isWaiting = drafts.data === undefined;
   return (
-    <ConfirmDialog
-      mutation={{ ...mutation, error: mutation.error ?? drafts.error }}
+    <ChangeDialog
+      send={() =>
+        actions.publish({
+          ids: plan.ready.map(({ id }) => id),
+          ...(categoryId === null ? {} : { categoryId, withoutCategory: plan.withoutCategory }),
+        })
+      }
+      onDone={onDone}
       title={t('publish.title')}
       submit={t(plan.isLater ? 'publish.schedule' : 'publish.submit', { count: plan.ready.length })}
       disabled={plan.ready.length === 0}
       onClose={onClose}
     >
-      {isWaiting ? <Skeleton /> : <PublicationFacts plan={plan} />}
+      {drafts.error ? <Alert tone="danger">{errorText(drafts.error)}</Alert> : null}
+      {drafts.data ? <PublicationFacts plan={plan} /> : <Skeleton />}
       {plan.withoutCategory.length > 0 || categoryId !== null ? (
         <CategorySelect
           label={t('publish.category', { count: plan.withoutCategory.length })}
@@ -61,7 +60,7 @@ export function PublishDraftsDialog(props: PublishDraftsDialogProps) {
           onChange={setCategoryId}
         />
       ) : null}
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 

@@ -5,16 +5,12 @@ import {
   REASON_MAX_LENGTH,
   type StudioUserDetails,
 } from '@lumigraph/contracts/studio';
-import { TextArea, TextField, useToasts } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { FormDialog } from '../../lib/form-dialog.tsx';
+import { ChangeDialog, type DialogField } from '../../lib/form-dialog.tsx';
 import { useListBehind } from '../../lib/page.tsx';
 import { saveFile, type StudioApi } from '../../lib/studio-api.ts';
-import { useStudioApi } from '../../lib/studio.tsx';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { nameOf, usersKey } from './users-api.ts';
 import { actionForms, type UserAction } from './user-actions.tsx';
 
@@ -24,89 +20,67 @@ export interface ActionDialogProps {
   onClose: () => void;
 }
 
-interface Values {
-  days: string;
-  email: string;
-  reason: string;
-  [name: string]: string;
-}
-
-const noValues: Values = { days: '30', email: '', reason: '' };
-
 /** Asks for what a change needs, and says what it does. */
 export function ActionDialog({ action, user, onClose }: ActionDialogProps) {
   const { t } = useTranslation('users');
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { to, state } = useListBehind('/users');
   const { hasReason, field: extra, isDangerous } = actionForms[action.name];
-  const form = useActionForm({ action, user, onClose });
   const words = { name: nameOf(user), role: action.role ? t(`roles.${action.role}`) : '' };
+  const fields: Record<keyof Values, DialogField<keyof Values>> = {
+    days: {
+      name: 'days',
+      label: t('fields.days'),
+      initial: '30',
+      inputMode: 'numeric',
+      problem: t('problems.days', { count: PREMIUM_GRANT_MAX_DAYS }),
+      isValid: isDays,
+    },
+    email: {
+      name: 'email',
+      label: t('fields.email', { email: user.email }),
+      autoComplete: 'off',
+      problem: t('problems.email'),
+      isValid: (email) => normaliseEmail(email) === normaliseEmail(user.email),
+    },
+    reason: {
+      name: 'reason',
+      label: t('fields.reason'),
+      hint: t('fields.reasonHint'),
+      rows: 3,
+      maxLength: REASON_MAX_LENGTH,
+      problem: t('problems.reason'),
+    },
+  };
   return (
-    <FormDialog
-      form={form}
+    <ChangeDialog
+      send={(api, values) => send({ api, action, id: user.id, values: { ...noValues, ...values } })}
+      done={t(`dialogs.${action.name}.done`)}
+      refresh={action.name === 'delete' ? undefined : usersKey}
+      onDone={() => {
+        onClose();
+        if (action.name !== 'delete') return;
+        queryClient.removeQueries(usersKey);
+        void navigate(to, { state });
+      }}
+      failureText={(error) => (isApiError(error, 'SUBSCRIPTION_ERROR') ? t('problems.premium') : undefined)}
       title={t(`dialogs.${action.name}.title`, words)}
       text={t(`dialogs.${action.name}.text`, words)}
       submit={t(`dialogs.${action.name}.submit`)}
       variant={isDangerous ? 'danger' : 'primary'}
+      fields={[...(extra ? [fields[extra]] : []), ...(hasReason ? [fields.reason] : [])]}
       onClose={onClose}
-    >
-      {extra === 'days' ? (
-        <TextField label={t('fields.days')} inputMode="numeric" required {...form.field('days')} />
-      ) : null}
-      {extra === 'email' ? (
-        <TextField
-          label={t('fields.email', { email: user.email })}
-          autoComplete="off"
-          required
-          {...form.field('email')}
-        />
-      ) : null}
-      {hasReason ? (
-        <TextArea
-          label={t('fields.reason')}
-          hint={t('fields.reasonHint')}
-          rows={3}
-          maxLength={REASON_MAX_LENGTH}
-          required
-          {...form.field('reason')}
-        />
-      ) : null}
-    </FormDialog>
+    />
   );
-}
-
-function useActionForm({ action, user, onClose }: ActionDialogProps) {
-  const { t } = useTranslation('users');
-  const api = useStudioApi();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { to, state } = useListBehind('/users');
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const { hasReason, field } = actionForms[action.name];
-  return useForm({
-    initialValues: noValues,
-    rules: ({ days, email, reason }) => ({
-      days: field === 'days' && !isDays(days) ? 'days' : undefined,
-      email: field === 'email' && normaliseEmail(email) !== normaliseEmail(user.email) ? 'email' : undefined,
-      reason: hasReason && reason.trim() === '' ? 'reason' : undefined,
-    }),
-    problemText: (name) =>
-      t(`problems.${name as 'days' | 'email' | 'reason'}`, { count: PREMIUM_GRANT_MAX_DAYS }),
-    send: (values) => send({ api, action, id: user.id, values }),
-    failureText: (error) =>
-      isApiError(error) && error.code === 'SUBSCRIPTION_ERROR' ? t('problems.premium') : errorText(error),
-    onDone() {
-      toasts.show({ text: t(`dialogs.${action.name}.done`), tone: 'success' });
-      onClose();
-      if (action.name === 'delete') {
-        queryClient.removeQueries(usersKey);
-        void navigate(to, { state });
-      } else void queryClient.invalidateQueries(usersKey);
-    },
-  });
 }
 
 const isDays = (text: string): boolean =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= PREMIUM_GRANT_MAX_DAYS;
+
+/** Of the fields that the dialog of an action has. */
+const noValues = { days: '', email: '', reason: '' };
+type Values = typeof noValues;
 
 interface ActionRequest {
   api: StudioApi;

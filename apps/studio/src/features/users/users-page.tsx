@@ -7,8 +7,7 @@ import {
   type StudioUser,
   type StudioRole,
 } from '@lumigraph/contracts/studio';
-import { Badge, Button, EmptyState, Select, TextField, useToasts } from '@lumigraph/ui-kit';
-import { useForm } from '@lumigraph/ui-kit/form';
+import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +18,8 @@ import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
-import { useHashDialog, FormDialog } from '../../lib/form-dialog.tsx';
+import { useHashDialog, ChangeDialog } from '../../lib/form-dialog.tsx';
 import { languageName, nativeName } from '../../lib/language-name.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { nameOf, USERS } from './users-api.ts';
 import './users.css';
 import { RoleBadges, StateBadge } from './user-section.tsx';
@@ -150,84 +148,55 @@ function useUserColumns(): TableColumn<StudioUser>[] {
   ];
 }
 
-interface Values {
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: string;
-  locale: string;
-  [name: string]: string;
-}
-
 /** Invites somebody to the studio by mail. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('users');
-  const api = useStudioApi();
-  const toasts = useToasts();
-  const errorText = useErrorText();
-  const form = useForm<Values>({
-    initialValues: { email: '', firstName: '', lastName: '', role: 'editor', locale: i18n.language },
-    rules: ({ email, firstName }) => ({
-      email: isEmail(email.trim()) ? undefined : 'email',
-      firstName: firstName.trim() === '' ? 'name' : undefined,
-    }),
-    problemText: (name) => t(name === 'email' ? 'invite.emailMissing' : 'invite.nameMissing'),
-    send: ({ email, firstName, lastName, role, locale }) =>
-      api.send('POST /invitations', {
-        body: {
-          email: email.trim(),
-          firstName: firstName.trim(),
-          lastName: lastName.trim(),
-          role: role as StudioRole,
-          locale: locale as Locale,
-        },
-      }),
-    failureText: (error) => (isApiError(error, 'EMAIL_TAKEN') ? t('invite.taken') : errorText(error)),
-    onDone(_result, { email }) {
-      toasts.show({ text: t('invite.done', { email: email.trim() }), tone: 'success' });
-      onClose();
-    },
-  });
+  const name = { maxLength: NAME_MAX_LENGTH, autoComplete: 'off' };
   return (
-    <FormDialog
-      form={form}
+    <ChangeDialog
+      send={(api, { email, firstName, lastName, role, locale }) =>
+        api.send('POST /invitations', {
+          body: {
+            email: email.trim(),
+            firstName: firstName.trim(),
+            lastName: lastName.trim(),
+            role: role as StudioRole,
+            locale: locale as Locale,
+          },
+        })
+      }
+      done={(_result, { email }) => t('invite.done', { email: email.trim() })}
+      failureText={(error) => (isApiError(error, 'EMAIL_TAKEN') ? t('invite.taken') : undefined)}
       title={t('invite.title')}
       text={t('invite.text')}
       submit={t('invite.submit')}
+      fields={[
+        {
+          name: 'email',
+          type: 'email',
+          label: t('columns.email'),
+          maxLength: EMAIL_MAX_LENGTH,
+          autoComplete: 'off',
+          problem: t('invite.emailMissing'),
+          isValid: (email) => isEmail(email.trim()),
+        },
+        { name: 'firstName', label: t('invite.firstName'), ...name, problem: t('invite.nameMissing') },
+        { name: 'lastName', label: t('invite.lastName'), ...name },
+        {
+          name: 'role',
+          label: t('columns.role'),
+          hint: t('invite.roleHint'),
+          initial: 'editor',
+          options: studioRoles.map((role) => ({ value: role, label: t(`roles.${role}`) })),
+        },
+        {
+          name: 'locale',
+          label: t('columns.locale'),
+          initial: i18n.language,
+          options: locales.map((locale) => ({ value: locale, label: nativeName(locale), lang: locale })),
+        },
+      ]}
       onClose={onClose}
-    >
-      <TextField
-        type="email"
-        label={t('columns.email')}
-        maxLength={EMAIL_MAX_LENGTH}
-        autoComplete="off"
-        required
-        {...form.field('email')}
-      />
-      <TextField
-        label={t('invite.firstName')}
-        maxLength={NAME_MAX_LENGTH}
-        autoComplete="off"
-        required
-        {...form.field('firstName')}
-      />
-      <TextField
-        label={t('invite.lastName')}
-        maxLength={NAME_MAX_LENGTH}
-        autoComplete="off"
-        {...form.field('lastName')}
-      />
-      <Select
-        label={t('columns.role')}
-        hint={t('invite.roleHint')}
-        options={studioRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
-        {...form.field('role')}
-      />
-      <Select
-        label={t('columns.locale')}
-        options={locales.map((locale) => ({ value: locale, label: nativeName(locale), lang: locale }))}
-        {...form.field('locale')}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -1,14 +1,9 @@
-import { isApiError } from '@lumigraph/api-clients';
 import { CATEGORY_NAME_MAX_LENGTH, type StudioCategory } from '@lumigraph/contracts/studio';
-import { Select, TextField } from '@lumigraph/ui-kit';
-import { serverProblems, useForm } from '@lumigraph/ui-kit/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { Select } from '@lumigraph/ui-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imagesKey, useCategoryOptions } from '../categories.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { useStudioApi } from '../studio.tsx';
-import { useErrorText } from '../use-error-text.ts';
+import { ChangeDialog } from '../form-dialog.tsx';
 
 const NEW = 'new';
 
@@ -70,35 +65,26 @@ interface NewCategoryDialogProps {
 /** The English name of a category; its page has the other languages. */
 export function NewCategoryDialog({ suggestion = '', hint, onClose, onMade }: NewCategoryDialogProps) {
   const { t } = useTranslation('images');
-  const api = useStudioApi();
-  const queryClient = useQueryClient();
-  const errorText = useErrorText();
-  const form = useForm({
-    initialValues: { name: suggestion.slice(0, CATEGORY_NAME_MAX_LENGTH) },
-    rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
-    problemText: (_name, { rule }) =>
-      t(rule === 'required' ? 'categories.nameMissing' : 'categories.nameTaken'),
-    send: ({ name }) => api.send('POST /categories', { body: { name: name.trim() } }),
-    readError(error, names) {
-      const problems = serverProblems(error, names);
-      return { problems, failure: isApiError(error) && problems.name ? undefined : error };
-    },
-    failureText: errorText,
-    onDone(made) {
-      void queryClient.invalidateQueries({ queryKey: imagesKey });
-      onMade(made);
-    },
-  });
   return (
-    <FormDialog form={form} title={t('categories.new')} submit={t('categories.create')} onClose={onClose}>
-      <TextField
-        label={t('categories.newName')}
-        hint={hint}
-        maxLength={CATEGORY_NAME_MAX_LENGTH}
-        autoComplete="off"
-        required
-        {...form.field('name')}
-      />
-    </FormDialog>
+    <ChangeDialog
+      send={(api, { name }) => api.send('POST /categories', { body: { name: name.trim() } })}
+      refresh={{ queryKey: imagesKey }}
+      onDone={onMade}
+      title={t('categories.new')}
+      submit={t('categories.create')}
+      fields={[
+        {
+          name: 'name',
+          label: t('categories.newName'),
+          hint,
+          initial: suggestion.slice(0, CATEGORY_NAME_MAX_LENGTH),
+          maxLength: CATEGORY_NAME_MAX_LENGTH,
+          autoComplete: 'off',
+          problem: t('categories.nameMissing'),
+          refused: t('categories.nameTaken'),
+        },
+      ]}
+      onClose={onClose}
+    />
   );
 }
