@@ -1,5 +1,10 @@
-export const planIntervals = ['monthly', 'yearly'] as const;
-export type PlanInterval = (typeof planIntervals)[number];
+/** How often a plan is paid, and how many calendar months one period has. */
+export const intervalMonths = { monthly: 1, yearly: 12 } as const;
+export type PlanInterval = keyof typeof intervalMonths;
+export const planIntervals = /* @__PURE__ */ Object.keys(intervalMonths) as readonly PlanInterval[];
+
+/** The id of the Premium plan with an interval. */
+export const planIdOf = <Interval extends PlanInterval>(interval: Interval) => `premium-${interval}` as const;
 
 /** Machine names of the Premium features; screens translate them. */
 export const planFeatures = [

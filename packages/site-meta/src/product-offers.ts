@@ -1,3 +1,4 @@
+import type { PlanInterval } from '@lumigraph/contracts';
 import { structured, text, withoutEmpty, type StructuredData } from './structured-data.ts';
 import { webAddress } from './text.ts';
 
@@ -15,11 +16,12 @@ export interface ProductOffersOptions {
     price: number;
     /** ISO 4217. */
     currency: string;
-    interval: 'monthly' | 'yearly';
+    interval: PlanInterval;
   }[];
 }
 
-const UNIT_CODES = { monthly: 'MON', yearly: 'ANN' } as const;
+/** UN/CEFACT Recommendation 20. */
+const UNIT_CODES: Readonly<Record<PlanInterval, string>> = { monthly: 'MON', yearly: 'ANN' };
 
 /** A subscription with its prices. */
 export function productOffers({

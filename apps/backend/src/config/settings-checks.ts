@@ -6,7 +6,7 @@ import { toMinor } from '../lib/amounts.ts';
 import { analyticsProblems } from './analytics-config.ts';
 import { isOrigin } from './formats.ts';
 import { oneOffProblems } from './one-off-products.ts';
-import type { Settings } from './settings.ts';
+import { planPrices, type Settings } from './settings.ts';
 import { splitList } from './setting-values.ts';
 import { providersInSettings } from './payments-settings.ts';
 
@@ -133,7 +133,7 @@ function priceProblems(settings: Settings): string[] {
   if (!/^[A-Z]{3}$/.test(currency)) return [];
   const digits = currencyDigits(currency);
   const most = digits === 0 ? 'no decimal places' : `at most ${digits} decimal places`;
-  return (['PLAN_MONTHLY_PRICE', 'PLAN_YEARLY_PRICE'] as const)
+  return Object.values(planPrices)
     .filter((name) => toMinor(settings[name], currency) === undefined)
     .map((name) => `${name} must have ${most}, as ${currency} has; it is ${settings[name]}`);
 }

@@ -1,3 +1,4 @@
+import type { PlanInterval } from '@lumigraph/contracts';
 import Type from 'typebox';
 import { analyticsSettings } from './analytics-settings.ts';
 import { baseUrlSettings, SitesSetting, bannerSettings } from './sites-settings.ts';
@@ -242,3 +243,9 @@ export const SettingsSchema = Type.Object({
 });
 
 export type Settings = Type.Static<typeof SettingsSchema>;
+
+/** The setting with the price of each plan. */
+export const planPrices = {
+  monthly: 'PLAN_MONTHLY_PRICE',
+  yearly: 'PLAN_YEARLY_PRICE',
+} as const satisfies Record<PlanInterval, keyof Settings>;

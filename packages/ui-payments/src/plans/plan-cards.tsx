@@ -152,7 +152,7 @@ function PlanPrice({ plan, saving }: { plan: Plan; saving: PlanSaving | undefine
         <strong>
           <bdi>{money(plan.amount)}</bdi>
         </strong>{' '}
-        <span>{t(plan.interval === 'yearly' ? 'plans.perYear' : 'plans.perMonth')}</span>
+        <span>{t(`plans.per.${plan.interval}`)}</span>
       </p>
       <p className="ui-plan-note">
         <bdi>

@@ -10,6 +10,7 @@ import { Cron } from 'croner';
 import { measuredJob } from '../../lib/run-job.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import { planPrices } from '../../config/settings.ts';
 import { loadServerKey } from '../../db/check.ts';
 import type { LimitName } from '../../http/limits.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
@@ -89,8 +90,7 @@ function sellerOf(config: Config): Seller {
 }
 
 const planSettingsOf = ({ config, current }: Pick<BillingDeps, 'config' | 'current'>): PlanSettings => ({
-  monthlyMinor: toMinor(config.PLAN_MONTHLY_PRICE, config.PLAN_CURRENCY) ?? 0,
-  yearlyMinor: toMinor(config.PLAN_YEARLY_PRICE, config.PLAN_CURRENCY) ?? 0,
+  priceMinor: (interval) => toMinor(config[planPrices[interval]], config.PLAN_CURRENCY) ?? 0,
   currency: config.PLAN_CURRENCY,
   trialDays: config.PLAN_TRIAL_DAYS,
   benefits: () => ({

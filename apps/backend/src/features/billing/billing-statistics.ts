@@ -1,3 +1,4 @@
+import { intervalMonths } from '@lumigraph/contracts';
 import type { RevenueStatisticName } from '@lumigraph/contracts/studio';
 import type { CalendarDay } from '../../lib/calendar.ts';
 import type { BillingStatisticStore, BillingFilter, PaidInterval } from './billing-statistic-store.ts';
@@ -36,7 +37,7 @@ export function createBillingStatistics(deps: {
     const plan = plans.find(planId);
     const isCredited = purpose === 'change' && plan?.currency === currency;
     const price = isCredited ? plan.amountMinor : amountMinor;
-    return plan?.interval === 'yearly' ? price : price * MONTHS;
+    return price * (MONTHS / intervalMonths[plan?.interval ?? 'monthly']);
   }
 
   return {

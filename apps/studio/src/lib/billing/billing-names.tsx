@@ -1,6 +1,8 @@
 import {
   failureCodes,
   paymentStatuses,
+  planIdOf,
+  planIntervals,
   subscriptionEventTypes,
   subscriptionStatuses,
 } from '@lumigraph/contracts';
@@ -8,8 +10,6 @@ import { disputeStatuses, type DisputeStatus } from '@lumigraph/contracts/studio
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '@lumigraph/ui-kit';
 import { knownText } from '../known-text.ts';
-
-const planIds = ['premium-monthly', 'premium-yearly'] as const;
 
 /** Of a renewal also why it was not tried. */
 const failures = [...failureCodes, 'no_payment_method', 'disputed'] as const;
@@ -36,7 +36,10 @@ export function useBillingNames(): BillingNames {
     (stored: string | null): string =>
       stored === null ? '' : knownText(names, stored, of);
   return {
-    plan: text(planIds, (id) => t(id === 'premium-monthly' ? 'intervals.monthly' : 'intervals.yearly')),
+    plan: (id) => {
+      const interval = planIntervals.find((each) => planIdOf(each) === id);
+      return interval === undefined ? (id ?? '') : t(`intervals.${interval}`);
+    },
     event: text(subscriptionEventTypes, (type) => t(`events.${type}`)),
     failure: text(failures, (code) => t(`failures.${code}`)),
     paymentState: text(paymentStatuses, (status) => t(`paymentStates.${status}`)),

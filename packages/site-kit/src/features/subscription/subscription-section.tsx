@@ -65,9 +65,9 @@ function Running({ subscription, plans }: RunningProps) {
   const { t } = useTranslation('subscription');
   const errorText = useBillingError();
   const nameOf = usePlanName(plans);
-  const [dialog, setDialog] = useState<'none' | 'cancel' | 'change'>('none');
+  const [dialog, setDialog] = useState<'none' | 'cancel' | Plan>('none');
   const resuming = useSubscriptionAction((client, id) => client.resume(id), subscription);
-  const other = plans.find(({ id }) => id !== subscription.planId && id !== subscription.nextPlanId);
+  const others = plans.filter(({ id }) => id !== subscription.planId && id !== subscription.nextPlanId);
   const close = () => setDialog('none');
   return (
     <>
@@ -84,11 +84,11 @@ function Running({ subscription, plans }: RunningProps) {
           </Button>
         ) : (
           <>
-            {other ? (
-              <Button onClick={() => setDialog('change')}>
-                {t('profile.change', { plan: nameOf(other.id) })}
+            {others.map((plan) => (
+              <Button key={plan.id} onClick={() => setDialog(plan)}>
+                {t('profile.change', { plan: nameOf(plan.id) })}
               </Button>
-            ) : null}
+            ))}
             <Button onClick={() => setDialog('cancel')}>{t('profile.cancel')}</Button>
           </>
         )}
@@ -98,8 +98,8 @@ function Running({ subscription, plans }: RunningProps) {
       </div>
       {resuming.error ? <Alert tone="danger">{errorText(resuming.error)}</Alert> : null}
       {dialog === 'cancel' ? <CancelDialog subscription={subscription} onClose={close} /> : null}
-      {dialog === 'change' && other ? (
-        <ChangeDialog subscription={subscription} plan={other} onClose={close} />
+      {typeof dialog === 'object' ? (
+        <ChangeDialog subscription={subscription} plan={dialog} onClose={close} />
       ) : null}
     </>
   );

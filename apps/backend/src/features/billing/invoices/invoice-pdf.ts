@@ -1,4 +1,4 @@
-import { currencyFormat, type NoVatReason } from '@lumigraph/contracts';
+import { currencyFormat, planIdOf, planIntervals, type NoVatReason } from '@lumigraph/contracts';
 import { toMajor } from '../../../lib/amounts.ts';
 import { dateRange, labelled } from '../../../lib/in-language.ts';
 import {
@@ -48,7 +48,8 @@ export const buyerOf = ({ buyer }: Pick<InvoiceRow, 'buyer'>): InvoiceBuyer =>
 /** What an invoice is for, in its language. */
 export function itemOf({ item_name: name, plan_id: planId, site_name: site, locale }: InvoiceRow): string {
   const words = textsOf(locale);
-  const wording = name ?? (words as Record<string, string>)[planId ?? ''] ?? words.other;
+  const plan = planIntervals.map(planIdOf).find((id) => id === planId);
+  const wording = name ?? (plan ? words[plan] : words.other);
   return wording.replace('{{site}}', () => site);
 }
 

@@ -1,4 +1,11 @@
-import { planFeatures, type Plan, type PlanFeature, type PlanInterval } from '@lumigraph/contracts';
+import {
+  planFeatures,
+  planIdOf,
+  planIntervals,
+  type Plan,
+  type PlanFeature,
+  type PlanInterval,
+} from '@lumigraph/contracts';
 import { toMajor } from '../../../lib/amounts.ts';
 import type { PlanPriceRow } from './plan-price-store.ts';
 
@@ -14,8 +21,7 @@ export interface PricedPlan {
 }
 
 export interface PlanSettings {
-  monthlyMinor: number;
-  yearlyMinor: number;
+  priceMinor: (interval: PlanInterval) => number;
   currency: string;
   trialDays: number;
   /**
@@ -56,30 +62,17 @@ export function createPlanCatalogue(
       (one) => (one !== 'early-access' || earlyAccess) && (one !== 'no-watermark' || creditMark),
     );
   };
-  const base: readonly PricedPlan[] = [
-    {
-      id: 'premium-monthly',
-      name: 'Premium monthly',
-      interval: 'monthly',
-      amountMinor: settings.monthlyMinor,
-      currency,
-      trialDays,
-      get features() {
-        return featuresNow();
-      },
+  const base: readonly PricedPlan[] = planIntervals.map((interval) => ({
+    id: planIdOf(interval),
+    name: `Premium ${interval}`,
+    interval,
+    amountMinor: settings.priceMinor(interval),
+    currency,
+    trialDays,
+    get features() {
+      return featuresNow();
     },
-    {
-      id: 'premium-yearly',
-      name: 'Premium yearly',
-      interval: 'yearly',
-      amountMinor: settings.yearlyMinor,
-      currency,
-      trialDays,
-      get features() {
-        return featuresNow();
-      },
-    },
-  ];
+  }));
   let prices: readonly PlanPriceRow[] = [];
   const basePrice = (planId: string) => base.find(({ id }) => id === planId)?.amountMinor;
 

@@ -1,4 +1,4 @@
-import { type PlanInterval, DAY_MS } from '@lumigraph/contracts';
+import { intervalMonths, type PlanInterval, DAY_MS } from '@lumigraph/contracts';
 
 /** How long benefits go on while a renewal is being tried again. */
 export const GRACE_MS = 10 * DAY_MS;
@@ -19,14 +19,14 @@ const lastDayOf = (year: number, month: number): number =>
 export const dayOfMonth = (at: number): number => new Date(at).getUTCDate();
 
 /**
- * The end of a billing period that begins at `start` (milliseconds): the same time on the anchor day of the next calendar
- * month or year, or on its last day where the month is shorter. The anchor is the day of the month on which the first
+ * The end of a billing period that begins at `start` (milliseconds): the same time on the anchor day of the calendar
+ * month in which it ends, or on its last day where the month is shorter. The anchor is the day of the month on which the first
  * period began, so that a subscription of the 31st renews on 28 February and on 31 March. All in UTC: no buyer's zone and
  * no daylight saving time changes the length of a period.
  */
 export function periodEnd(start: number, interval: PlanInterval, anchorDay = dayOfMonth(start)): number {
   const from = new Date(start);
-  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + (interval === 'monthly' ? 1 : 12)];
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + intervalMonths[interval]];
   const midnight = Date.UTC(year, from.getUTCMonth(), from.getUTCDate());
   return Date.UTC(year, month, Math.min(anchorDay, lastDayOf(year, month))) + (start - midnight);
 }
