@@ -6,7 +6,8 @@ import type {
   ImagesApi,
   SearchApi,
 } from '@lumigraph/contracts';
-import { useSiteServices, type SharedServices } from '@lumigraph/site-kit';
+import { useSiteServices, type PageModule, type SharedServices } from '@lumigraph/site-kit';
+import { useTranslation } from 'react-i18next';
 
 /** The services of the gallery's screens, in addition to the shared ones. */
 export interface OwnServices {
@@ -29,3 +30,16 @@ export type Services = SharedServices & OwnServices;
 export function useServices(): Services {
   return useSiteServices() as Services;
 }
+
+/**
+ * What a query needs. Titles and alt texts are in the visitor's language, so the language is part of every
+ * key.
+ */
+export type Scope<Name extends keyof OwnServices> = Pick<OwnServices, Name> & { locale: string };
+
+export function useScope(): Services & { locale: string } {
+  const { i18n } = useTranslation();
+  return { ...useServices(), locale: i18n.language };
+}
+
+export type Prefetch = NonNullable<PageModule<Services>['prefetch']>;

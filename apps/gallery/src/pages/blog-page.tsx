@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { registerNamespace, SitePageMeta, type PageModule } from '@lumigraph/site-kit';
-import type { Services } from '../lib/services.tsx';
+import { registerNamespace, SitePageMeta } from '@lumigraph/site-kit';
+import { prefetched, statusFor } from '../lib/prefetch.ts';
+import type { Prefetch } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
 import { BlogList } from '../features/blog/blog-list.tsx';
-import { prefetchPosts } from '../features/blog/blog-queries.ts';
+import { postsQuery } from '../features/blog/blog-queries.ts';
 
 registerNamespace('blog', import.meta.glob('../features/blog/messages/*.json', { import: 'default' }));
 
@@ -21,14 +22,10 @@ function BlogPage() {
 
 export const namespaces = ['blog'] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  locale,
-  url,
-}) => {
+export const prefetch: Prefetch = async ({ services, queryClient, locale, url }) => {
   const { page } = readListAddress(url.searchParams);
-  return { status: await prefetchPosts(queryClient, { blog: services.blog, locale }, page) };
+  const posts = await prefetched(queryClient, postsQuery({ ...services, locale }, page));
+  return { status: posts?.items.length === 0 && page > 1 ? 404 : statusFor(posts) };
 };
 
 export { BlogPage as Page };

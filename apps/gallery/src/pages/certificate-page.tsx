@@ -1,10 +1,11 @@
 import { readCertificateId } from '@lumigraph/contracts';
-import { registerNamespace, SitePageMeta, useRouteParam, type PageModule } from '@lumigraph/site-kit';
+import { registerNamespace, SitePageMeta, useRouteParam } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CertificateScreen } from '../features/downloads/certificate-screen.tsx';
-import { DOWNLOADS_NAMESPACE, prefetchCertificate } from '../features/downloads/downloads-queries.ts';
-import type { Services } from '../lib/services.tsx';
+import { certificateQuery, DOWNLOADS_NAMESPACE } from '../features/downloads/downloads-queries.ts';
+import { prefetched, statusFor } from '../lib/prefetch.ts';
+import type { Prefetch } from '../lib/services.tsx';
 
 registerNamespace(
   DOWNLOADS_NAMESPACE,
@@ -33,18 +34,10 @@ function CertificatePage() {
 
 export const namespaces = [DOWNLOADS_NAMESPACE] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  locale,
-  params,
-  url,
-}) => ({
-  status: await prefetchCertificate(
-    queryClient,
-    { downloads: services.downloads, locale },
-    idOf(params['id'], url.searchParams),
-  ),
-});
+export const prefetch: Prefetch = async ({ services, queryClient, locale, params, url }) => {
+  const id = idOf(params['id'], url.searchParams);
+  if (id === '') return undefined;
+  return { status: statusFor(await prefetched(queryClient, certificateQuery({ ...services, locale }, id))) };
+};
 
 export { CertificatePage as Page };

@@ -1,5 +1,5 @@
 import { fallbackCategories } from '@lumigraph/contracts';
-import { Breadcrumb, renderLink, SitePageMeta, type PageModule } from '@lumigraph/site-kit';
+import { Breadcrumb, renderLink, SitePageMeta } from '@lumigraph/site-kit';
 import { EmptyState, LinkButton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
@@ -17,19 +17,19 @@ import {
 } from '../features/follow/followed-list.ts';
 import { Featured } from '../features/gallery/featured.tsx';
 import { categoriesQuery } from '../features/gallery/gallery-queries.ts';
-import { useServices, type Services } from '../lib/services.tsx';
+import { useScope, type Prefetch } from '../lib/services.tsx';
 
 registerFollowTexts();
 
 /** /follow?categoryId=…: follows the list of its address by mail or in a reader. */
 function FollowPage() {
-  const { t, i18n } = useTranslation(FOLLOW_NAMESPACE);
-  const { images, collections } = useServices();
+  const { t } = useTranslation(FOLLOW_NAMESPACE);
+  const scope = useScope();
   const [query] = useSearchParams();
   const list = readFollowedList(query);
-  const { data: categories } = useQuery(categoriesQuery({ images, locale: i18n.language }));
+  const { data: categories } = useQuery(categoriesQuery(scope));
   const { data: collection } = useQuery({
-    ...collectionNameQuery({ collections, locale: i18n.language }, list.collection ?? ''),
+    ...collectionNameQuery(scope, list.collection ?? ''),
     enabled: list.collection !== undefined,
   });
   const name = useFollowedName(list, {
@@ -79,20 +79,16 @@ function NothingToFollow() {
 
 export const namespaces = [FOLLOW_NAMESPACE] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  locale,
-  url,
-}) => {
+export const prefetch: Prefetch = async ({ services, queryClient, locale, url }) => {
+  const scope = { ...services, locale };
   const { collection, categoryId } = readFollowedList(url.searchParams);
   if (collection !== undefined) {
-    const named = collectionNameQuery({ collections: services.collections, locale }, collection);
+    const named = collectionNameQuery(scope, collection);
     await queryClient.prefetchQuery(named);
     // Its owner can end the link.
     return { status: queryClient.getQueryData(named.queryKey) === null ? 404 : 200, shared: false };
   }
-  const query = categoriesQuery({ images: services.images, locale });
+  const query = categoriesQuery(scope);
   await queryClient.prefetchQuery(query);
   const categories = queryClient.getQueryData(query.queryKey);
   return { status: categories === undefined || hasCategory(categories, categoryId) ? 200 : 404 };

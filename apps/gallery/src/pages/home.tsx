@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isFilteredList } from '@lumigraph/contracts';
-import { SitePageMeta, usePublicSettings, type PageModule } from '@lumigraph/site-kit';
+import { SitePageMeta, usePublicSettings } from '@lumigraph/site-kit';
 import type { MetaImage } from '@lumigraph/site-meta';
 import { sharePreview } from '../lib/share-preview.ts';
-import type { Services } from '../lib/services.tsx';
+import type { Prefetch } from '../lib/services.tsx';
 import { feedPath } from '../app/feed-path.ts';
 import { paths, readListAddress, type ListAddress } from '../app/paths.ts';
 import { EarlyAccess } from '../features/early/early-access.tsx';
@@ -59,14 +59,9 @@ function robotsOf(list: ListAddress, { kind }: GalleryState): { robots?: string 
   return isFilteredList(list) ? { robots: 'noindex, follow' } : {};
 }
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  url,
-  locale,
-}) => {
+export const prefetch: Prefetch = async ({ services, queryClient, url, locale }) => {
   const list = readListAddress(url.searchParams);
-  const scope = { images: services.images, search: services.search, locale };
+  const scope = { ...services, locale };
   await Promise.all([prefetchGallery(queryClient, scope, list), loadListParts()]);
   return { status: galleryStatus(queryClient, scope, list) };
 };

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
-import type { Services } from '../lib/services.tsx';
+import { registerNamespace } from '@lumigraph/site-kit';
+import { statusFor } from '../lib/prefetch.ts';
+import type { Prefetch } from '../lib/services.tsx';
 import { paths, readListAddress } from '../app/paths.ts';
 import { imageIdOf } from '../lib/image-address.ts';
 import { ImageNotFound } from '../features/image/image-notices.tsx';
@@ -28,16 +29,11 @@ function ImagePage() {
 
 export const namespaces = ['image'] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  locale,
-  url,
-}) => {
+export const prefetch: Prefetch = async ({ services, queryClient, locale, url }) => {
   const imageId = imageIdOf(url.pathname);
   if (imageId === undefined) return { status: 404 };
-  const scope = { images: services.images, search: services.search, locale };
-  return { status: await prefetchImage(queryClient, scope, { imageId, list: listOf(url.searchParams) }) };
+  const address = { imageId, list: listOf(url.searchParams) };
+  return { status: statusFor(await prefetchImage(queryClient, { ...services, locale }, address)) };
 };
 
 export { ImagePage as Page };

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
-import { type PageModule, AppLink, Notice, SitePageMeta, useCountNotFound } from '@lumigraph/site-kit';
-import type { Services } from '../lib/services.tsx';
+import { AppLink, Notice, SitePageMeta, useCountNotFound } from '@lumigraph/site-kit';
+import type { Prefetch } from '../lib/services.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
-import { prefetchFeatured } from '../features/gallery/gallery-queries.ts';
+import { featuredQuery } from '../features/gallery/gallery-queries.ts';
 
 function NotFoundPage() {
   const { t } = useTranslation();
@@ -21,12 +21,8 @@ function NotFoundPage() {
   );
 }
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  locale,
-}) => {
-  await prefetchFeatured(queryClient, { images: services.images, locale });
+export const prefetch: Prefetch = async ({ services, queryClient, locale }) => {
+  await queryClient.prefetchQuery(featuredQuery({ ...services, locale }));
   return { status: 404 };
 };
 

@@ -1,14 +1,13 @@
-import { registerNamespace, type PageModule } from '@lumigraph/site-kit';
+import { registerNamespace } from '@lumigraph/site-kit';
 import {
   namespaces as billingNamespaces,
   PlansPage,
   prefetch as prefetchPlans,
 } from '@lumigraph/site-kit/plans-page';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { featuredQuery } from '../features/gallery/gallery-queries.ts';
 import { PLANS_NAMESPACE, SizeComparison } from '../features/plans/size-comparison.tsx';
-import { useServices, type Services } from '../lib/services.tsx';
+import { useScope, type Prefetch } from '../lib/services.tsx';
 
 registerNamespace(
   PLANS_NAMESPACE,
@@ -17,19 +16,17 @@ registerNamespace(
 
 /** /subscription/plans: the ready page, and the sizes of each plan on an image. */
 export function Page() {
-  const { i18n } = useTranslation();
-  const { images } = useServices();
-  const { data: featured } = useQuery(featuredQuery({ images, locale: i18n.language }));
+  const { data: featured } = useQuery(featuredQuery(useScope()));
   return <PlansPage below={featured && <SizeComparison images={featured.items} />} />;
 }
 
 export const namespaces = [...billingNamespaces, PLANS_NAMESPACE] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async (context) => {
+export const prefetch: Prefetch = async (context) => {
   const { services, queryClient, locale } = context;
   const [found] = await Promise.all([
     prefetchPlans(context),
-    queryClient.prefetchQuery(featuredQuery({ images: services.images, locale })),
+    queryClient.prefetchQuery(featuredQuery({ ...services, locale })),
   ]);
   return found;
 };

@@ -1,6 +1,8 @@
-import { registerNamespace, useRouteParam, type PageModule } from '@lumigraph/site-kit';
-import type { Services } from '../lib/services.tsx';
-import { prefetchPost } from '../features/blog/blog-queries.ts';
+import { registerNamespace, useRouteParam } from '@lumigraph/site-kit';
+import { paths } from '../app/paths.ts';
+import { prefetched, statusFor } from '../lib/prefetch.ts';
+import type { Prefetch } from '../lib/services.tsx';
+import { postQuery } from '../features/blog/blog-queries.ts';
 import { PostView } from '../features/blog/post-view.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
 
@@ -13,16 +15,13 @@ function PostPage() {
 
 export const namespaces = ['blog'] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  locale,
-  params,
-  url,
-}) => {
-  const scope = { blog: services.blog, locale };
-  const { location, ...result } = await prefetchPost(queryClient, scope, params['id'] ?? '');
-  return location === undefined ? result : { location: location + url.search };
+export const prefetch: Prefetch = async ({ services, queryClient, locale, params, url }) => {
+  const id = params['id'] ?? '';
+  const post = await prefetched(queryClient, postQuery({ ...services, locale }, id));
+  // A former address redirects to the present one.
+  return post && post.id !== id
+    ? { location: paths.post(post.id) + url.search }
+    : { status: statusFor(post) };
 };
 
 export { PostPage as Page };

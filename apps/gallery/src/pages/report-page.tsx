@@ -6,18 +6,18 @@ import {
   useAccountState,
   usePublicSettings,
   useSubmittedForm,
-  type PageModule,
 } from '@lumigraph/site-kit';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import { ImageFailed, ImageNotFound } from '../features/image/image-notices.tsx';
-import { prefetchMetadata } from '../features/image/image-queries.ts';
+import { metadataQuery } from '../features/image/image-queries.ts';
 import { useImage } from '../features/image/use-image.ts';
 import { requestOf, type ReportValues } from '../features/report/report-rules.ts';
 import { ReportScreen } from '../features/report/report-screen.tsx';
 import type { ReportTrace } from '../features/report/report-form.tsx';
-import type { Services } from '../lib/services.tsx';
+import { prefetched, statusFor } from '../lib/prefetch.ts';
+import type { Prefetch } from '../lib/services.tsx';
 
 registerNamespace('image', import.meta.glob('../features/image/messages/*.json', { import: 'default' }));
 registerNamespace('report', import.meta.glob('../features/report/messages/*.json', { import: 'default' }));
@@ -73,15 +73,12 @@ function useSend(image: string) {
 
 export const namespaces = ['report', 'image'] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  locale,
-  url,
-}) => {
+export const prefetch: Prefetch = async ({ services, queryClient, locale, url }) => {
   const imageId = url.searchParams.get('image') ?? '';
   if (!isImageId(imageId)) return { status: 404 };
-  return { status: await prefetchMetadata(queryClient, { images: services.images, locale }, imageId) };
+  return {
+    status: statusFor(await prefetched(queryClient, metadataQuery({ ...services, locale }, imageId))),
+  };
 };
 
 export { ReportPage as Page };

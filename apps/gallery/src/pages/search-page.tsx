@@ -1,7 +1,7 @@
 import { fallbackCategories } from '@lumigraph/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SitePageMeta, type PageModule } from '@lumigraph/site-kit';
+import { SitePageMeta } from '@lumigraph/site-kit';
 import { feedPath } from '../app/feed-path.ts';
 import { readListAddress } from '../app/paths.ts';
 import { Featured } from '../features/gallery/featured.tsx';
@@ -12,16 +12,15 @@ import '../features/gallery/gallery.css';
 import { registerSearchTexts, SEARCH_NAMESPACE, useSearchTitle } from '../features/search/search-texts.ts';
 import { prefetchSearch, useSearch } from '../features/search/search-queries.ts';
 import { SearchScreen } from '../features/search/search-screen.tsx';
-import { useServices, type Services } from '../lib/services.tsx';
+import { useScope, type Prefetch } from '../lib/services.tsx';
 
 registerSearchTexts();
 
 function SearchPage() {
-  const { t, i18n } = useTranslation(SEARCH_NAMESPACE);
-  const { images } = useServices();
+  const { t } = useTranslation(SEARCH_NAMESPACE);
   const { list } = useSearch();
   const title = useSearchTitle(list);
-  const categories = useQuery(categoriesQuery({ images, locale: i18n.language }));
+  const categories = useQuery(categoriesQuery(useScope()));
   return (
     <>
       <SitePageMeta
@@ -44,16 +43,11 @@ function SearchPage() {
 
 export const namespaces = [SEARCH_NAMESPACE] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  url,
-  locale,
-}) => {
-  const list = readListAddress(url.searchParams);
+export const prefetch: Prefetch = async ({ services, queryClient, url, locale }) => {
+  const scope = { ...services, locale };
   const [status] = await Promise.all([
-    prefetchSearch(queryClient, { search: services.search, locale }, list),
-    queryClient.prefetchQuery(categoriesQuery({ images: services.images, locale })),
+    prefetchSearch(queryClient, scope, readListAddress(url.searchParams)),
+    queryClient.prefetchQuery(categoriesQuery(scope)),
   ]);
   return { status };
 };

@@ -1,12 +1,13 @@
-import { useRouteParam, type PageModule } from '@lumigraph/site-kit';
+import { useRouteParam } from '@lumigraph/site-kit';
 import { COLLECTIONS_NAMESPACE } from '../lib/collections/collection-texts.ts';
 import { SharedCollection } from '../features/collections/shared-collection.tsx';
 import { Featured } from '../features/gallery/featured.tsx';
 import { GridSkeleton } from '../features/gallery/grid-skeleton.tsx';
 import { ImageGrid } from '../features/gallery/image-grid.tsx';
 import '../features/gallery/gallery.css';
-import { prefetchSharedCollection } from '../lib/collections/use-collections.ts';
-import type { Services } from '../lib/services.tsx';
+import { sharedCollectionQuery } from '../lib/collections/use-collections.ts';
+import { prefetched, statusFor } from '../lib/prefetch.ts';
+import type { Prefetch } from '../lib/services.tsx';
 
 function SharedCollectionPage() {
   const token = useRouteParam('token') ?? '';
@@ -23,19 +24,10 @@ function SharedCollectionPage() {
 
 export const namespaces = [COLLECTIONS_NAMESPACE] as const;
 
-export const prefetch: NonNullable<PageModule<Services>['prefetch']> = async ({
-  services,
-  queryClient,
-  locale,
-  params,
-}) => ({
-  status: await prefetchSharedCollection(
-    queryClient,
-    { collections: services.collections, locale },
-    params['token'] ?? '',
-  ),
+export const prefetch: Prefetch = async ({ services, queryClient, locale, params }) => {
+  const query = sharedCollectionQuery({ ...services, locale }, params['token'] ?? '');
   // The owner can end the link.
-  shared: false,
-});
+  return { status: statusFor(await prefetched(queryClient, query)), shared: false };
+};
 
 export { SharedCollectionPage as Page };

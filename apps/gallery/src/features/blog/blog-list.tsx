@@ -6,15 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { renderLink, AppLink, useDay } from '@lumigraph/site-kit';
 import { LoadFailed } from '../../lib/load-failed.tsx';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import { POSTS_A_PAGE, postsQuery } from './blog-queries.ts';
 import './blog.css';
 
 /** The list of posts with its loading, empty and error states. */
 export function BlogList({ page }: { page: number }) {
-  const { t, i18n } = useTranslation('blog');
-  const { blog } = useServices();
-  const { data, error, isError, refetch } = useQuery(postsQuery({ blog, locale: i18n.language }, page));
+  const { t } = useTranslation('blog');
+  const { data, error, isError, refetch } = useQuery(postsQuery(useScope(), page));
   return (
     <div className="blog wrap">
       <header className="blog-head">

@@ -23,7 +23,7 @@ import {
 } from '@lumigraph/site-kit';
 import { PostContent } from '@lumigraph/site-kit/post';
 import { blogPosting, JsonLd } from '@lumigraph/site-meta';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import { siteConfig } from '../../site.config.ts';
 import { BlogFailure } from './blog-list.tsx';
 import { postQuery } from './blog-queries.ts';
@@ -31,9 +31,8 @@ import './blog.css';
 
 /** One post with its loading, missing and error states; `instead` is shown where there is none. */
 export function PostView({ id, instead }: { id: string; instead?: ReactNode }) {
-  const { t, i18n } = useTranslation('blog');
-  const { blog } = useServices();
-  const { data, error, isError, refetch } = useQuery(postQuery({ blog, locale: i18n.language }, id));
+  const { t } = useTranslation('blog');
+  const { data, error, isError, refetch } = useQuery(postQuery(useScope(), id));
   if (data && data.id !== id) return <Navigate to={paths.post(data.id)} replace />;
   if (data) return <LoadedPost post={data} />;
   if (data === null) {

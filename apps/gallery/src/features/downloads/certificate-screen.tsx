@@ -8,7 +8,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import './downloads.css';
 import { DOWNLOADS_NAMESPACE, certificateQuery } from './downloads-queries.ts';
 import { formatFile } from '../../lib/format-file.ts';
@@ -60,11 +60,9 @@ function CertificateForm({ certificateId }: { certificateId: string }) {
 }
 
 function CertificateResult({ certificateId }: { certificateId: string }) {
-  const { t, i18n } = useTranslation(DOWNLOADS_NAMESPACE);
-  const { downloads } = useServices();
-  const { data, isError, isFetching, refetch } = useQuery(
-    certificateQuery({ downloads, locale: i18n.language }, certificateId),
-  );
+  const { t } = useTranslation(DOWNLOADS_NAMESPACE);
+  const scope = useScope();
+  const { data, isError, isFetching, refetch } = useQuery(certificateQuery(scope, certificateId));
   if (data) return <CertificateFacts certificate={data} />;
   if (data === null) {
     return (

@@ -1,15 +1,10 @@
-import type { Certificate, DownloadPage, DownloadsApi } from '@lumigraph/contracts';
-import { isNotFound } from '@lumigraph/site-kit';
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Certificate, DownloadPage } from '@lumigraph/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { orNull } from '../../lib/prefetch.ts';
+import type { Scope } from '../../lib/services.tsx';
 
 /** Texts of the downloads section in the profile and of the certificate page. */
 export const DOWNLOADS_NAMESPACE = 'downloads';
-
-export interface DownloadsScope {
-  downloads: () => Promise<DownloadsApi>;
-  /** Titles are in the language of the page. */
-  locale: string;
-}
 
 const PAGE_SIZE = 10;
 
@@ -17,7 +12,7 @@ const PAGE_SIZE = 10;
  * The signed-in user's downloads; removed from the cache when the session ends, like every entry under
  * `account`.
  */
-export function ownDownloadsQuery({ downloads, locale }: DownloadsScope, userId: string) {
+export function ownDownloadsQuery({ downloads, locale }: Scope<'downloads'>, userId: string) {
   return infiniteQueryOptions({
     queryKey: ['account', 'downloads', userId, locale],
     queryFn: async ({ pageParam, signal }): Promise<DownloadPage> =>
@@ -28,39 +23,10 @@ export function ownDownloadsQuery({ downloads, locale }: DownloadsScope, userId:
   });
 }
 
-/**
- * `null` means that the certificate does not exist. It is data and not an error, so that the server renders
- * it.
- */
-export function certificateQuery({ downloads, locale }: DownloadsScope, certificateId: string) {
+export function certificateQuery({ downloads, locale }: Scope<'downloads'>, certificateId: string) {
   return queryOptions<Certificate | null>({
     queryKey: ['certificate', locale, certificateId],
-    queryFn: async ({ signal }) => {
-      try {
-        return await (await downloads()).certificate(certificateId, { signal });
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }) => orNull((await downloads()).certificate(certificateId, { signal })),
     enabled: certificateId !== '',
   });
-}
-
-/** Fills the cache with the certificate; returns the status of the document. */
-export async function prefetchCertificate(
-  queryClient: QueryClient,
-  scope: DownloadsScope,
-  certificateId: string,
-): Promise<number> {
-  if (certificateId === '') return 200;
-  const query = certificateQuery(scope, certificateId);
-  await queryClient.prefetchQuery(query);
-  const certificate = queryClient.getQueryData(query.queryKey);
-  if (certificate === undefined) {
-    // The browser has no record of a failure here and repeats the request.
-    queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
-    return 503;
-  }
-  return certificate === null ? 404 : 200;
 }

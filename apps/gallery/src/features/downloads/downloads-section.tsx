@@ -6,23 +6,23 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { FileBadge, ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import './downloads.css';
 import { DOWNLOADS_NAMESPACE, ownDownloadsQuery } from './downloads-queries.ts';
 import { formatFile } from '../../lib/format-file.ts';
 
 /** The downloads in the profile with their certificates. */
 export function DownloadsSection() {
-  const { t, i18n } = useTranslation(DOWNLOADS_NAMESPACE);
-  const { downloads } = useServices();
+  const { t } = useTranslation(DOWNLOADS_NAMESPACE);
+  const scope = useScope();
   const { user } = useAccountState();
   const list = useInfiniteQuery({
-    ...ownDownloadsQuery({ downloads, locale: i18n.language }, user?.id ?? ''),
+    ...ownDownloadsQuery(scope, user?.id ?? ''),
     enabled: user !== null,
   });
   const saving = useMutation({
     mutationFn: async ({ id }: Download) =>
-      saveFile(await (await downloads()).certificateFile(id), `license-${id}.pdf`),
+      saveFile(await (await scope.downloads()).certificateFile(id), `license-${id}.pdf`),
   });
   const items = list.data?.pages.flatMap((page) => page.items);
   return (

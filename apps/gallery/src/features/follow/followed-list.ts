@@ -1,9 +1,10 @@
-import { isNotFound, registerNamespace } from '@lumigraph/site-kit';
+import { registerNamespace } from '@lumigraph/site-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { filtersOf, SEARCH_TEXT_MAX_LENGTH, type Category, type FollowedList } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { readListAddress } from '../../app/paths.ts';
-import type { Services } from '../../lib/services.tsx';
+import { orNull } from '../../lib/prefetch.ts';
+import type { Scope } from '../../lib/services.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 
 export const FOLLOW_NAMESPACE = 'follow';
@@ -22,19 +23,12 @@ export function readFollowedList(search: URLSearchParams): FollowedList {
 }
 
 /** The name of a shared collection; null for a link that was ended. */
-export const collectionNameQuery = (
-  { collections, locale }: Pick<Services, 'collections'> & { locale: string },
-  token: string,
-) =>
+export const collectionNameQuery = ({ collections, locale }: Scope<'collections'>, token: string) =>
   queryOptions<string | null>({
     queryKey: ['collection-name', token],
     queryFn: async () => {
-      try {
-        return (await (await collections()).shared(token, { locale })).name;
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw error;
-      }
+      const collection = await orNull((await collections()).shared(token, { locale }));
+      return collection && collection.name;
     },
     retry: false,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import { featuredQuery } from './gallery-queries.ts';
 import { ImageGrid } from './image-grid.tsx';
 import './gallery.css';
@@ -9,9 +9,8 @@ const FEATURED_LIST = { special: true };
 
 /** Featured images for a page without images of its own; renders nothing when there are none. */
 export function Featured() {
-  const { images } = useServices();
-  const { t, i18n } = useTranslation();
-  const { data } = useQuery(featuredQuery({ images, locale: i18n.language }));
+  const { t } = useTranslation();
+  const { data } = useQuery(featuredQuery(useScope()));
   if (!data || data.items.length === 0) return null;
   return (
     <section className="wrap" aria-labelledby="featured-title">

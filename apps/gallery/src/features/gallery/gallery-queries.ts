@@ -6,26 +6,17 @@ import {
   type Category,
   type Image,
   type ImagePage,
-  type ImagesApi,
-  type SearchApi,
 } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { pagesOf, showsHero, type ListAddress } from '../../app/paths.ts';
 import { isNotFound } from '@lumigraph/site-kit';
+import type { Scope } from '../../lib/services.tsx';
 import { siteConfig } from '../../site.config.ts';
 import { galleryState, statusOf, type GalleryPage } from './gallery-state.ts';
 
-/** Titles and alt texts are in the visitor's language, so the language is part of every key. */
-export interface QueryScope {
-  images: () => Promise<ImagesApi>;
-  locale: string;
-}
+type GalleryScope = Scope<'images' | 'search'>;
 
-export interface GalleryScope extends QueryScope {
-  search: () => Promise<SearchApi>;
-}
-
-export function categoriesQuery({ images, locale }: QueryScope) {
+export function categoriesQuery({ images, locale }: Scope<'images'>) {
   return queryOptions<Category[]>({
     queryKey: ['categories', locale],
     // The categories appear on every list, so this query does not fail either when the client fails to load.
@@ -38,7 +29,7 @@ export function categoriesQuery({ images, locale }: QueryScope) {
 }
 
 /** Categories that contain featured images, each with their number. */
-export function specialCategoriesQuery({ images, locale }: QueryScope) {
+export function specialCategoriesQuery({ images, locale }: Scope<'images'>) {
   return queryOptions<Category[]>({
     queryKey: ['special-categories', locale],
     queryFn: async ({ signal }) => (await images()).specialCategories({ locale, signal }),
@@ -109,7 +100,7 @@ export function loadedPages(queryClient: QueryClient, scope: GalleryScope, list:
 }
 
 /** The featured images, for the hero and for pages without images of their own. */
-export function featuredQuery({ images, locale }: QueryScope) {
+export function featuredQuery({ images, locale }: Scope<'images'>) {
   return queryOptions<ImagePage>({
     queryKey: ['featured', locale],
     queryFn: async ({ signal }) =>
@@ -118,7 +109,7 @@ export function featuredQuery({ images, locale }: QueryScope) {
 }
 
 /** Words that many images have, as a start for a search; the page is complete without them. */
-export function termsQuery({ search, locale }: Pick<GalleryScope, 'search' | 'locale'>) {
+export function termsQuery({ search, locale }: Scope<'search'>) {
   return queryOptions<string[]>({
     queryKey: ['popular-terms', locale],
     queryFn: async ({ signal }) => {
@@ -157,10 +148,6 @@ export async function prefetchGallery(
     hero ? queryClient.prefetchQuery(termsQuery(scope)) : undefined,
     list.special ? queryClient.prefetchQuery(specialCategoriesQuery(scope)) : undefined,
   ]);
-}
-
-export async function prefetchFeatured(queryClient: QueryClient, scope: QueryScope): Promise<void> {
-  await queryClient.prefetchQuery(featuredQuery(scope));
 }
 
 /** Status of the document for the cache content after {@link prefetchGallery}. */

@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { MAX_PAGES_TOGETHER, paths, readListAddress, showsHero, type ListAddress } from '../../app/paths.ts';
-import { useServices } from '../../lib/services.tsx';
+import { useScope, type Scope } from '../../lib/services.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { CategoryChips, GalleryNotice, ListBar, LoadMore, Pagination } from './deferred-list.ts';
 import {
@@ -16,7 +16,6 @@ import {
   loadedPages,
   specialCategoriesQuery,
   termsQuery,
-  type GalleryScope,
 } from './gallery-queries.ts';
 import { galleryState, withoutImage } from './gallery-state.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
@@ -125,7 +124,7 @@ function GalleryContent({ hero, list, state, more, onRetry }: ContentProps) {
 }
 
 /** The pages of the list. One that fails after others have loaded leaves those in place. */
-function usePages(scope: GalleryScope, list: ListAddress) {
+function usePages(scope: Scope<'images' | 'search'>, list: ListAddress) {
   const queryClient = useQueryClient();
   const { data, error, isError, refetch } = useQuery(listQuery(scope, list));
   const imagePage = data ?? loadedPages(queryClient, scope, list);
@@ -136,11 +135,9 @@ function usePages(scope: GalleryScope, list: ListAddress) {
 
 /** The data of the home page, derived from the address. */
 export function useGallery() {
-  const { images, search } = useServices();
-  const { i18n } = useTranslation();
+  const scope = useScope();
   const [params] = useSearchParams();
   const list = readListAddress(params);
-  const scope = { images, search, locale: i18n.language };
   const hasHero = showsHero(list);
 
   const categories = useQuery(categoriesQuery(scope));

@@ -3,20 +3,14 @@ import type {
   Image,
   ImageMetadata,
   ImagePage,
-  ImagesApi,
   ListQuery,
   Neighbours,
-  SearchApi,
 } from '@lumigraph/contracts';
 import { hashKey, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { isSearch, type ListAddress } from '../../app/paths.ts';
-import { isNotFound, type Viewer } from '@lumigraph/site-kit';
-
-/** Titles and alt texts are in the visitor's language, so the language is part of every key. */
-export interface QueryScope {
-  images: () => Promise<ImagesApi>;
-  locale: string;
-}
+import type { Viewer } from '@lumigraph/site-kit';
+import { orNull, prefetched } from '../../lib/prefetch.ts';
+import type { Scope } from '../../lib/services.tsx';
 
 /** The list of an address in the form of the service's parameter. */
 function toListQuery({ page: _page, ...list }: ListAddress): ListQuery {
@@ -27,25 +21,14 @@ function toListQuery({ page: _page, ...list }: ListAddress): ListQuery {
 
 const RELATED_COUNT = 12;
 
-/**
- * `null` means that the image does not exist. It is data and not an error, so that server and browser render
- * the same page.
- */
-export function metadataQuery({ images, locale }: QueryScope, imageId: string) {
+export function metadataQuery({ images, locale }: Scope<'images'>, imageId: string) {
   return queryOptions<ImageMetadata | null>({
     queryKey: ['image', locale, imageId],
-    queryFn: async ({ signal }) => {
-      try {
-        return await (await images()).metadata(imageId, { locale, signal });
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }) => orNull((await images()).metadata(imageId, { locale, signal })),
   });
 }
 
-export function neighboursQuery({ images, locale }: QueryScope, imageId: string, list: ListAddress) {
+export function neighboursQuery({ images, locale }: Scope<'images'>, imageId: string, list: ListAddress) {
   return queryOptions<Neighbours>({
     queryKey: ['neighbours', locale, imageId, toListQuery(list)],
     queryFn: async ({ signal }) =>
@@ -65,7 +48,10 @@ interface OfferOptions {
 }
 
 /** Never part of a rendered document: the data differ for each user and change with the subscription. */
-export function downloadOfferQuery(images: QueryScope['images'], { imageId, viewer, measure }: OfferOptions) {
+export function downloadOfferQuery(
+  images: Scope<'images'>['images'],
+  { imageId, viewer, measure }: OfferOptions,
+) {
   const queryKey = [...(viewer?.queryKey ?? ['unknown']), 'download-offer', imageId];
   return queryOptions<DownloadOffer>({
     queryKey: [...queryKey, measure],
@@ -87,20 +73,15 @@ function isIncomplete({ file, files, remaining }: DownloadOffer, measure: boolea
   return file.bytes === null || (measure && files.some(({ allowed, bytes }) => allowed && bytes === null));
 }
 
-export function newestQuery({ images, locale }: QueryScope) {
+export function newestQuery({ images, locale }: Scope<'images'>) {
   return queryOptions<ImagePage>({
     queryKey: ['newest', locale],
     queryFn: async ({ signal }) => (await images()).images({ pageSize: RELATED_COUNT, locale, signal }),
   });
 }
 
-export interface RelatedScope {
-  search: () => Promise<SearchApi>;
-  locale: string;
-}
-
 /** Images similar to one image: by tags, look, category and color; those of its search come first. */
-export function relatedQuery({ search, locale }: RelatedScope, imageId: string, list: ListAddress) {
+export function relatedQuery({ search, locale }: Scope<'search'>, imageId: string, list: ListAddress) {
   const within = isSearch(list) ? toListQuery(list) : {};
   return queryOptions<Image[]>({
     queryKey: ['related', locale, imageId, within],
@@ -121,41 +102,17 @@ export function knownImage(queryClient: QueryClient, imageId: string): Image | u
   return undefined;
 }
 
-/** Fills the cache with the image alone; returns the status of the document. */
-export async function prefetchMetadata(
-  queryClient: QueryClient,
-  scope: QueryScope,
-  imageId: string,
-): Promise<number> {
-  const { queryKey, ...query } = metadataQuery(scope, imageId);
-  await queryClient.prefetchQuery({ queryKey, ...query });
-  if (queryClient.getQueryState(queryKey)?.status === 'error')
-    queryClient.removeQueries({ queryKey, exact: true });
-  const image = queryClient.getQueryData(queryKey);
-  if (image === undefined) return 503;
-  return image === null ? 404 : 200;
-}
-
-/** Fills the cache with the data of the first paint; returns the status of the document. */
+/** Fills the cache with the data of the first paint. */
 export async function prefetchImage(
   queryClient: QueryClient,
-  scope: QueryScope & RelatedScope,
+  scope: Scope<'images' | 'search'>,
   { imageId, list }: { imageId: string; list: ListAddress },
-): Promise<number> {
-  const metadata = metadataQuery(scope, imageId);
-  const neighbours = neighboursQuery(scope, imageId, list);
-  await Promise.all([queryClient.prefetchQuery(metadata), queryClient.prefetchQuery(neighbours)]);
-  const image = queryClient.getQueryData(metadata.queryKey);
-  const related = relatedQuery(scope, imageId, list);
-  const newest = newestQuery(scope);
-  if (image) await queryClient.prefetchQuery(related);
-  if (image === null) await queryClient.prefetchQuery(newest);
-  // The browser has no record of a failure here; without this entry, the server would render a different
-  // page.
-  for (const { queryKey } of [metadata, neighbours, related, newest]) {
-    if (queryClient.getQueryState(queryKey)?.status === 'error')
-      queryClient.removeQueries({ queryKey, exact: true });
-  }
-  if (image === undefined) return 503;
-  return image === null ? 404 : 200;
+): Promise<ImageMetadata | null | undefined> {
+  const [image] = await Promise.all([
+    prefetched(queryClient, metadataQuery(scope, imageId)),
+    prefetched(queryClient, neighboursQuery(scope, imageId, list)),
+  ]);
+  if (image) await prefetched(queryClient, relatedQuery(scope, imageId, list));
+  if (image === null) await prefetched(queryClient, newestQuery(scope));
+  return image;
 }

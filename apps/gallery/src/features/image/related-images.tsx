@@ -7,7 +7,7 @@ import { AppLink } from '@lumigraph/site-kit';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
 import { ImageBackdrop } from '../../lib/image-backdrop.tsx';
 import { shapeOf } from '../../lib/image-shape.ts';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import { newestQuery, relatedQuery } from './image-queries.ts';
 
 const SHOWN = 12;
@@ -16,9 +16,8 @@ const SIZES = 'auto, (min-width: 640px) 20vw, 45vw';
 
 /** The newest images of the gallery, for a page without an image. */
 export function NewestImages({ title }: { title: string }) {
-  const { t, i18n } = useTranslation('image');
-  const { images } = useServices();
-  const { data } = useQuery(newestQuery({ images, locale: i18n.language }));
+  const { t } = useTranslation('image');
+  const { data } = useQuery(newestQuery(useScope()));
   return <ImageRow title={title} more={t('related.all')} list={{}} images={data?.items} />;
 }
 
@@ -31,9 +30,8 @@ interface RelatedImagesProps {
 
 /** Images similar to the current one, in rows of their true shapes. The page is complete without them when they fail to load. */
 export function RelatedImages({ image, category, list }: RelatedImagesProps) {
-  const { t, i18n } = useTranslation('image');
-  const { search } = useServices();
-  const { data, isError } = useQuery(relatedQuery({ search, locale: i18n.language }, image.id, list));
+  const { t } = useTranslation('image');
+  const { data, isError } = useQuery(relatedQuery(useScope(), image.id, list));
   if (isError) return null;
   return (
     <ImageRow

@@ -1,7 +1,6 @@
 import type { Image, ImageMetadata } from '@lumigraph/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import { knownImage, metadataQuery } from './image-queries.ts';
 
 export type ImageState =
@@ -13,12 +12,8 @@ export type ImageState =
 
 /** The image of an id, or the reason why it is missing. */
 export function useImage(imageId: string): ImageState {
-  const { images } = useServices();
-  const { i18n } = useTranslation();
   const queryClient = useQueryClient();
-  const { data, error, isError, isFetching, refetch } = useQuery(
-    metadataQuery({ images, locale: i18n.language }, imageId),
-  );
+  const { data, error, isError, isFetching, refetch } = useQuery(metadataQuery(useScope(), imageId));
   if (data) return { kind: 'image', image: data };
   if (data === null) return { kind: 'not-found' };
   if (isError && !isFetching) return { kind: 'failed', error, retry: () => void refetch() };

@@ -2,11 +2,10 @@ import type { Image, Neighbours } from '@lumigraph/contracts';
 import { useKeptLanguage } from '@lumigraph/site-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { fromList, useCameFromList } from '../../lib/from-list.ts';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import { siteConfig } from '../../site.config.ts';
 import { metadataQuery, neighboursQuery } from './image-queries.ts';
 import { preloadImage } from './image-sources.ts';
@@ -43,9 +42,7 @@ function addressOfList(list: ListAddress, neighbours: Neighbours | undefined): s
 /** Preloads the images of the next key press or swipe, once the current image's data have loaded. */
 function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddress): void {
   const queryClient = useQueryClient();
-  const { images } = useServices();
-  const { i18n } = useTranslation();
-  const scope = { images, locale: i18n.language };
+  const scope = useScope();
   const preload = useEffectEvent((image: Image) => {
     void queryClient.prefetchQuery(metadataQuery(scope, image.id));
     void queryClient.prefetchQuery(neighboursQuery(scope, image.id, list));
@@ -65,15 +62,10 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
 
 /** Navigation through the list that the visitor came from (its category or "special" is in the address). */
 export function useListMoves(imageId: string, list: ListAddress, exists: boolean): ListMoves {
-  const { images } = useServices();
-  const { i18n } = useTranslation();
   const navigate = useNavigate();
   const keepLanguage = useKeptLanguage();
   const cameFromList = useCameFromList();
-  const { data } = useQuery({
-    ...neighboursQuery({ images, locale: i18n.language }, imageId, list),
-    enabled: exists,
-  });
+  const { data } = useQuery({ ...neighboursQuery(useScope(), imageId, list), enabled: exists });
   useNeighbourPreload(data, list);
 
   const toMove = (image: Image | null | undefined): Move | undefined =>

@@ -1,20 +1,13 @@
-import { filtersOf, type SearchApi, type SearchPage } from '@lumigraph/contracts';
+import { filtersOf, type SearchPage } from '@lumigraph/contracts';
 import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { readListAddress } from '../../app/paths.ts';
-import { useServices } from '../../lib/services.tsx';
+import { useScope, type Scope } from '../../lib/services.tsx';
 import { siteConfig } from '../../site.config.ts';
 import { searchState, statusOf, type SearchAddress } from './search-state.ts';
 
-/** Titles are in the visitor's language, so the language is part of every key. */
-export interface SearchScope {
-  search: () => Promise<SearchApi>;
-  locale: string;
-}
-
 /** One page of the search that the address names. */
-function searchQuery({ search, locale }: SearchScope, list: SearchAddress) {
+function searchQuery({ search, locale }: Scope<'search'>, list: SearchAddress) {
   const { q = '', sort, page } = list;
   const filters = filtersOf(list);
   return queryOptions<SearchPage>({
@@ -35,7 +28,7 @@ function searchQuery({ search, locale }: SearchScope, list: SearchAddress) {
 /** Fills the cache for one address; returns the status of the document. */
 export async function prefetchSearch(
   queryClient: QueryClient,
-  scope: SearchScope,
+  scope: Scope<'search'>,
   list: SearchAddress,
 ): Promise<number> {
   const query = searchQuery(scope, list);
@@ -46,11 +39,10 @@ export async function prefetchSearch(
 
 /** The data of the search page, derived from the address. */
 export function useSearch() {
-  const { search } = useServices();
-  const { i18n } = useTranslation();
+  const scope = useScope();
   const [params] = useSearchParams();
   const list = readListAddress(params);
-  const { data, isError, refetch } = useQuery(searchQuery({ search, locale: i18n.language }, list));
+  const { data, isError, refetch } = useQuery(searchQuery(scope, list));
   return {
     list,
     state: searchState({ list, data, failed: isError }),

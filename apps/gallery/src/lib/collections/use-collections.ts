@@ -1,8 +1,9 @@
 import type { Collection, CollectionsApi, CollectionSummary, SharedCollection } from '@lumigraph/contracts';
-import { isNotFound, loadNamespace, useAccountState } from '@lumigraph/site-kit';
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { loadNamespace, useAccountState } from '@lumigraph/site-kit';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useServices, type Services } from '../services.tsx';
+import { orNull } from '../prefetch.ts';
+import { useScope, useServices, type Scope } from '../services.tsx';
 import { COLLECTIONS_NAMESPACE } from './collection-texts.ts';
 
 /** Everything below `account` leaves the cache when the session ends. */
@@ -32,9 +33,7 @@ export function useCollectionList(imageId?: string) {
 
 /** One collection of the user with its images. */
 export function useCollection(id: string) {
-  const { collections } = useServices();
-  const { i18n } = useTranslation();
-  const locale = i18n.language;
+  const { collections, locale } = useScope();
   const userId = useAccountState().user?.id;
   return useQuery(
     queryOptions<Collection>({
@@ -47,45 +46,17 @@ export function useCollection(id: string) {
   );
 }
 
-type SharedScope = Pick<Services, 'collections'> & { locale: string };
-
-/** A collection behind a link. `null`: the link is wrong or was ended; data and not an error, so that the server renders it. */
-function sharedCollectionQuery({ collections, locale }: SharedScope, token: string) {
+/** A collection behind a link; `null` for a link that is wrong or was ended. */
+export function sharedCollectionQuery({ collections, locale }: Scope<'collections'>, token: string) {
   return queryOptions<SharedCollection | null>({
     queryKey: ['shared-collection', token, locale],
-    queryFn: async ({ signal }) => {
-      try {
-        return await (await collections()).shared(token, { locale, signal });
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }) => orNull((await collections()).shared(token, { locale, signal })),
     retry: false,
   });
 }
 
 export function useSharedCollection(token: string) {
-  const { collections } = useServices();
-  const { i18n } = useTranslation();
-  return useQuery(sharedCollectionQuery({ collections, locale: i18n.language }, token));
-}
-
-/** Fills the cache with a shared collection; returns the status of the document. */
-export async function prefetchSharedCollection(
-  queryClient: QueryClient,
-  scope: SharedScope,
-  token: string,
-): Promise<number> {
-  const query = sharedCollectionQuery(scope, token);
-  await queryClient.prefetchQuery(query);
-  const data = queryClient.getQueryData(query.queryKey);
-  if (data === undefined) {
-    // The browser has no record of a failure here and repeats the request.
-    queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
-    return 503;
-  }
-  return data === null ? 404 : 200;
+  return useQuery(sharedCollectionQuery(useScope(), token));
 }
 
 /** Runs one change of the service; lists and open collections are read again afterwards, also after a failure. */
