@@ -37,7 +37,7 @@ export { useCountNotFound } from './lib/analytics/use-count-not-found.ts';
 export { useViewItem } from './lib/analytics/use-view-item.ts';
 export { useAccount, useAccountState } from './features/account/account-context.tsx';
 export { useViewer, type Viewer } from './features/account/use-viewer.ts';
-export { AppLink, renderLink } from './lib/app-link.tsx';
+export { ActionLink, AppLink, renderLink } from './lib/app-link.tsx';
 export { inLanguage, LANGUAGE_PARAM, useKeptLanguage } from './lib/language-address.ts';
 export { documentText, numberText } from './lib/document-texts.ts';
 export { useDay } from './lib/use-day.ts';

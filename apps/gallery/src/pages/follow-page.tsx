@@ -1,6 +1,6 @@
 import { fallbackCategories } from '@lumigraph/contracts';
-import { Breadcrumb, renderLink, SitePageMeta } from '@lumigraph/site-kit';
-import { EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { Breadcrumb, ActionLink, SitePageMeta } from '@lumigraph/site-kit';
+import { EmptyState } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -64,9 +64,9 @@ function NothingToFollow() {
           icon={<BellOff />}
           title={t('gone.title')}
           action={
-            <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
+            <ActionLink href={paths.home()} variant="primary">
               {t('gone.browse')}
-            </LinkButton>
+            </ActionLink>
           }
         >
           {t('gone.text')}

@@ -1,4 +1,4 @@
-import type { RenderLink } from '@lumigraph/ui-kit';
+import { LinkButton, type LinkButtonProps, type RenderLink } from '@lumigraph/ui-kit';
 import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler, useLocation, type LinkProps } from 'react-router-dom';
 import { isOwnDocument, paths } from '../app/paths.ts';
@@ -62,3 +62,8 @@ function ServerLink(props: AppLinkProps) {
 
 /** Renders the links of ui-kit through this site's router. */
 export const renderLink: RenderLink = ({ href, ...rest }) => <AppLink to={href} {...rest} />;
+
+/** A link inside the site that looks like a button. */
+export function ActionLink(props: LinkButtonProps) {
+  return <LinkButton {...props} renderLink={renderLink} />;
+}

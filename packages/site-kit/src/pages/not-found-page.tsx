@@ -1,9 +1,8 @@
-import { LinkButton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../app/paths.ts';
 import { useCountNotFound } from '../lib/analytics/use-count-not-found.ts';
 import { Notice } from '../lib/notice.tsx';
-import { renderLink } from '../lib/app-link.tsx';
+import { ActionLink } from '../lib/app-link.tsx';
 import { SitePageMeta } from '../lib/site-page-meta.tsx';
 
 function NotFoundPage() {
@@ -13,9 +12,9 @@ function NotFoundPage() {
     <>
       <SitePageMeta title={t('notFound.title')} robots="noindex" />
       <Notice title={t('notFound.title')} text={t('notFound.text')} headingLevel={1}>
-        <LinkButton variant="primary" href={paths.home()} renderLink={renderLink}>
+        <ActionLink variant="primary" href={paths.home()}>
           {t('notFound.home')}
-        </LinkButton>
+        </ActionLink>
       </Notice>
     </>
   );

@@ -1,5 +1,4 @@
-import { AppLink, renderLink, sharedPaths } from '@lumigraph/site-kit';
-import { LinkButton } from '@lumigraph/ui-kit';
+import { AppLink, ActionLink, sharedPaths } from '@lumigraph/site-kit';
 import { BookOpen, ChefHat, Dices, Landmark, MoonStar, Trees, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
@@ -63,12 +62,12 @@ export function OurPromise() {
       <div className="promise-join">
         <h2>{t('join.title')}</h2>
         <p>{t('join.text')}</p>
-        <LinkButton variant="primary" size="lg" wide href={sharedPaths.register()} renderLink={renderLink}>
+        <ActionLink variant="primary" size="lg" wide href={sharedPaths.register()}>
           {t('hero.join')}
-        </LinkButton>
-        <LinkButton variant="ghost" wide href={sharedPaths.plans()} renderLink={renderLink}>
+        </ActionLink>
+        <ActionLink variant="ghost" wide href={sharedPaths.plans()}>
           {t('join.plans')}
-        </LinkButton>
+        </ActionLink>
       </div>
     </section>
   );

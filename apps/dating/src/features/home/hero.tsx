@@ -1,4 +1,4 @@
-import { renderLink, sharedPaths } from '@lumigraph/site-kit';
+import { ActionLink, sharedPaths } from '@lumigraph/site-kit';
 import { LinkButton, Button } from '@lumigraph/ui-kit';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -13,9 +13,9 @@ export function Hero() {
         <h1 tabIndex={-1}>{t('hero.title')}</h1>
         <p className="hero-lead">{t('hero.lead')}</p>
         <div className="hero-actions">
-          <LinkButton variant="primary" size="lg" href={sharedPaths.register()} renderLink={renderLink}>
+          <ActionLink variant="primary" size="lg" href={sharedPaths.register()}>
             {t('hero.join')}
-          </LinkButton>
+          </ActionLink>
           <LinkButton size="lg" href="#ideas">
             {t('hero.ideas')}
           </LinkButton>

@@ -1,10 +1,10 @@
 import type { PostPage, PostSummary } from '@lumigraph/contracts';
-import { EmptyState, LinkButton, Pagination, Skeleton } from '@lumigraph/ui-kit';
+import { EmptyState, Pagination, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { renderLink, AppLink, useDay } from '@lumigraph/site-kit';
+import { ActionLink, renderLink, AppLink, useDay } from '@lumigraph/site-kit';
 import { LoadFailed } from '../../lib/load-failed.tsx';
 import { useScope } from '../../lib/services.tsx';
 import { POSTS_A_PAGE, postsQuery } from './blog-queries.ts';
@@ -49,11 +49,7 @@ function Posts({ posts }: { posts: PostPage }) {
         title={t(beyond ? 'beyondTitle' : 'emptyTitle')}
         {...(beyond
           ? {
-              action: (
-                <LinkButton href={paths.blog()} renderLink={renderLink}>
-                  {t('toFirst')}
-                </LinkButton>
-              ),
+              action: <ActionLink href={paths.blog()}>{t('toFirst')}</ActionLink>,
             }
           : {})}
       >

@@ -5,7 +5,7 @@ import {
   SHARE_HEIGHT_PX,
   SHARE_WIDTH_PX,
 } from '@lumigraph/contracts';
-import { EmptyState, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { EmptyState, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { paths } from '../../app/paths.ts';
 import {
   AppLink,
   Breadcrumb,
-  renderLink,
+  ActionLink,
   SitePageMeta,
   useDay,
   useViewItem,
@@ -70,9 +70,9 @@ function MissingPost() {
         icon={<Compass />}
         title={t('missingTitle')}
         action={
-          <LinkButton href={paths.blog()} renderLink={renderLink} variant="primary">
+          <ActionLink href={paths.blog()} variant="primary">
             {t('toBlog')}
-          </LinkButton>
+          </ActionLink>
         }
       >
         {t('missingText')}

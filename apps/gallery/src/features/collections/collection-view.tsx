@@ -1,6 +1,6 @@
 import type { Collection, Image } from '@lumigraph/contracts';
-import { AppLink, Breadcrumb, isNotFound, renderLink, useAccountState } from '@lumigraph/site-kit';
-import { EmptyState, IconButton, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { AppLink, Breadcrumb, isNotFound, ActionLink, useAccountState } from '@lumigraph/site-kit';
+import { EmptyState, IconButton, Skeleton } from '@lumigraph/ui-kit';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 import { ArrowLeft, ArrowRight, EllipsisVertical, FolderOpen, Images, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -55,13 +55,9 @@ function SignIn({ id }: { id: string }) {
       icon={<FolderOpen />}
       title={t('signIn')}
       action={
-        <LinkButton
-          href={paths.login({ redirect: paths.collection(id) })}
-          variant="primary"
-          renderLink={renderLink}
-        >
+        <ActionLink href={paths.login({ redirect: paths.collection(id) })} variant="primary">
           {tSite('nav.signIn')}
-        </LinkButton>
+        </ActionLink>
       }
     />
   );
@@ -74,9 +70,9 @@ export function CollectionGone() {
       icon={<FolderOpen />}
       title={t('gone.title')}
       action={
-        <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
+        <ActionLink href={paths.home()} variant="primary">
           {t('browse')}
-        </LinkButton>
+        </ActionLink>
       }
     >
       {t('gone.text')}
@@ -99,9 +95,9 @@ function Loaded({ data: { collection, images } }: { data: Collection }) {
           icon={<Images />}
           title={t('none.title')}
           action={
-            <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
+            <ActionLink href={paths.home()} variant="primary">
               {t('browse')}
-            </LinkButton>
+            </ActionLink>
           }
         >
           {t('none.text')}

@@ -1,6 +1,6 @@
 import type { Image } from '@lumigraph/contracts';
-import { isServed, renderLink } from '@lumigraph/site-kit';
-import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { isServed, ActionLink } from '@lumigraph/site-kit';
+import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from 'react';
@@ -73,9 +73,9 @@ function Content({ Grid, skeleton, state, retry, showMore }: ContentProps) {
           icon={<Heart />}
           title={t('empty.title')}
           action={
-            <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
+            <ActionLink href={paths.home()} variant="primary">
               {t('empty.action')}
-            </LinkButton>
+            </ActionLink>
           }
         >
           {t('empty.text')}

@@ -4,13 +4,13 @@ import {
   AppLink,
   Breadcrumb,
   inLanguage,
-  renderLink,
+  ActionLink,
   useAccountState,
   usePublicSettings,
   useAccount,
   useViewer,
 } from '@lumigraph/site-kit';
-import { Alert, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, BellRing, Mail, Rss } from 'lucide-react';
 import { useState } from 'react';
@@ -74,14 +74,13 @@ function ByMail({ list, followed: { lists, change } }: ByMailProps) {
   // Also in the document, for visitors without scripts: a user does not see it there.
   if (!user)
     return (
-      <LinkButton
+      <ActionLink
         href={paths.login({ redirect: paths.follow(list) })}
         variant="primary"
         className="without-session"
-        renderLink={renderLink}
       >
         {t('mail.signIn')}
-      </LinkButton>
+      </ActionLink>
     );
   if (lists.isError) return null;
   if (!lists.data) return <Skeleton className="follow-wait" />;

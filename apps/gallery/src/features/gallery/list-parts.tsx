@@ -1,6 +1,6 @@
 import type { Category } from '@lumigraph/contracts';
-import { numberText, renderLink } from '@lumigraph/site-kit';
-import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { numberText, ActionLink, renderLink } from '@lumigraph/site-kit';
+import { Chip, EmptyState } from '@lumigraph/ui-kit';
 import { CloudOff, ImageOff, SearchX, Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
@@ -55,9 +55,9 @@ interface GalleryNoticeProps {
 export function GalleryNotice({ state, list, onRetry }: GalleryNoticeProps) {
   const { t } = useTranslation();
   const showAll = (
-    <LinkButton href={paths.home()} variant="primary" renderLink={renderLink}>
+    <ActionLink href={paths.home()} variant="primary">
       {t('states.showAll')}
-    </LinkButton>
+    </ActionLink>
   );
   switch (state.kind) {
     case 'failed':
@@ -98,16 +98,10 @@ export function GalleryNotice({ state, list, onRetry }: GalleryNoticeProps) {
           title={t('states.beyondTitle', { page: state.page })}
           action={
             <>
-              <LinkButton
-                href={paths.home({ ...list, page: state.pageCount })}
-                variant="primary"
-                renderLink={renderLink}
-              >
+              <ActionLink href={paths.home({ ...list, page: state.pageCount })} variant="primary">
                 {t('states.toLast')}
-              </LinkButton>
-              <LinkButton href={paths.home({ ...list, page: 1 })} renderLink={renderLink}>
-                {t('states.toFirst')}
-              </LinkButton>
+              </ActionLink>
+              <ActionLink href={paths.home({ ...list, page: 1 })}>{t('states.toFirst')}</ActionLink>
             </>
           }
         >
@@ -126,9 +120,9 @@ function NoMatch({ list: { categoryId } }: { list: ListAddress }) {
       icon={<SearchX />}
       title={t('states.noMatchTitle')}
       action={
-        <LinkButton href={paths.home({ categoryId })} variant="primary" renderLink={renderLink}>
+        <ActionLink href={paths.home({ categoryId })} variant="primary">
           {t('states.noMatchAction')}
-        </LinkButton>
+        </ActionLink>
       }
     >
       {t('states.noMatchText')}

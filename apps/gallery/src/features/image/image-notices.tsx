@@ -1,7 +1,7 @@
-import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { Button, EmptyState } from '@lumigraph/ui-kit';
 import { CloudOff, ImageOff, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { renderLink, SitePageMeta } from '@lumigraph/site-kit';
+import { ActionLink, SitePageMeta } from '@lumigraph/site-kit';
 import { NewestImages } from './related-images.tsx';
 import './image-view.css';
 
@@ -16,9 +16,9 @@ export function ImageNotFound({ listAddress }: { listAddress: string }) {
         icon={<ImageOff />}
         title={t('states.notFoundTitle')}
         action={
-          <LinkButton variant="primary" href={listAddress} renderLink={renderLink}>
+          <ActionLink variant="primary" href={listAddress}>
             {t('states.toList')}
-          </LinkButton>
+          </ActionLink>
         }
       >
         {t('states.notFoundText')}
@@ -56,9 +56,7 @@ export function ImageFailed({ error, onRetry, listAddress }: ImageFailedProps) {
             <Button variant="primary" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
               {t('states.retry')}
             </Button>
-            <LinkButton href={listAddress} renderLink={renderLink}>
-              {t('states.toList')}
-            </LinkButton>
+            <ActionLink href={listAddress}>{t('states.toList')}</ActionLink>
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { absoluteAddress, type ImageMetadata, type Locale } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { AppLink, renderLink, usePublicSettings } from '@lumigraph/site-kit';
+import { AppLink, ActionLink, usePublicSettings } from '@lumigraph/site-kit';
 import {
   type CreditOptions,
   creditText,
@@ -16,7 +16,7 @@ import { ImageCredentials } from './image-credentials.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImagePrompt } from './image-prompt.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { Button, LinkButton } from '@lumigraph/ui-kit';
+import { Button } from '@lumigraph/ui-kit';
 import { Check, Code, Copy, Flag, Share2 } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { SaveToCollection } from './save-to-collection.tsx';
@@ -121,16 +121,15 @@ function SmallActions({ image }: { image: ImageMetadata }) {
       />
       {isEmbeddable(image) ? <EmbedButton image={image} credit={options} /> : null}
       <span className="image-credit">
-        <LinkButton
+        <ActionLink
           size="sm"
           variant="ghost"
           icon={<Flag aria-hidden="true" />}
           href={paths.report(image.id)}
           rel="nofollow"
-          renderLink={renderLink}
         >
           {t('menu.report')}
-        </LinkButton>
+        </ActionLink>
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ImageMetadata, SubmittedForm } from '@lumigraph/contracts';
-import { dropFormDraft, renderLink, useKeptFields } from '@lumigraph/site-kit';
-import { Alert, LinkButton } from '@lumigraph/ui-kit';
+import { dropFormDraft, ActionLink, useKeptFields } from '@lumigraph/site-kit';
+import { Alert } from '@lumigraph/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
@@ -62,9 +62,7 @@ function Sent({ email, imageId }: { email: string; imageId: string }) {
       <Alert tone="success" title={t('sent.title')}>
         {email === '' ? t('sent.anonymous') : t('sent.text', { email })}
       </Alert>
-      <LinkButton href={paths.image(imageId)} renderLink={renderLink}>
-        {t('sent.back')}
-      </LinkButton>
+      <ActionLink href={paths.image(imageId)}>{t('sent.back')}</ActionLink>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { filtersOf, type Image, type SearchPage } from '@lumigraph/contracts';
-import { Chip, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { Chip, EmptyState } from '@lumigraph/ui-kit';
 import { Compass, SearchX } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
-import { renderLink } from '@lumigraph/site-kit';
+import { ActionLink, renderLink } from '@lumigraph/site-kit';
 import { LoadFailed } from '../../lib/load-failed.tsx';
 import { SEARCH_NAMESPACE } from './search-texts.ts';
 
@@ -28,13 +28,11 @@ export function NothingFound({ list, data, Grid }: NothingFoundProps) {
         action={
           <>
             {q && filtered ? (
-              <LinkButton href={paths.home({ q })} variant="primary" renderLink={renderLink}>
+              <ActionLink href={paths.home({ q })} variant="primary">
                 {t('empty.removeFilters')}
-              </LinkButton>
+              </ActionLink>
             ) : null}
-            <LinkButton href={paths.home()} renderLink={renderLink}>
-              {t('empty.all')}
-            </LinkButton>
+            <ActionLink href={paths.home()}>{t('empty.all')}</ActionLink>
           </>
         }
       >
@@ -92,16 +90,10 @@ export function BeyondEnd({ list, page, pageCount }: BeyondEndProps) {
       title={t('beyond.title', { page })}
       action={
         <>
-          <LinkButton
-            href={paths.home({ ...list, page: pageCount })}
-            variant="primary"
-            renderLink={renderLink}
-          >
+          <ActionLink href={paths.home({ ...list, page: pageCount })} variant="primary">
             {t('beyond.last')}
-          </LinkButton>
-          <LinkButton href={paths.home({ ...list, page: 1 })} renderLink={renderLink}>
-            {t('beyond.first')}
-          </LinkButton>
+          </ActionLink>
+          <ActionLink href={paths.home({ ...list, page: 1 })}>{t('beyond.first')}</ActionLink>
         </>
       }
     >

@@ -2,26 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { usePublicSettings } from '../../lib/public-settings.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { CONSENT_NAMESPACE } from './consent-choices.tsx';
-import { storedItems, type StoredItem } from './stored-items.ts';
+import { storedItems } from './stored-items.ts';
 
-type Row = Pick<StoredItem, 'place' | 'purpose' | 'kept'> & { names: string[] };
-
-/** One row for all items with the same place and purpose. */
-function rowsOf(items: readonly StoredItem[]): Row[] {
-  const rows = new Map<string, Row>();
-  for (const { name, place, purpose, kept } of items) {
-    const key = `${place} ${purpose} ${kept}`;
-    const row = rows.get(key) ?? { place, purpose, kept, names: [] };
-    row.names.push(name);
-    rows.set(key, row);
-  }
-  return [...rows.values()];
-}
-
-/**
- * The items that this site stores in the browser, row by row; only those that the configured services can
- * store.
- */
+/** What this site stores in the browser; of a service only where it is configured. */
 export function StoredItemsTable() {
   const { t } = useTranslation(CONSENT_NAMESPACE);
   const { analytics } = usePublicSettings();
@@ -44,7 +27,7 @@ export function StoredItemsTable() {
           </tr>
         </thead>
         <tbody>
-          {rowsOf(items).map(({ names, place, purpose, kept }) => (
+          {items.map(({ names, place, purpose, kept }) => (
             <tr key={`${place} ${names.join(' ')}`}>
               <th scope="row">
                 {names.map((name) => (

@@ -1,180 +1,123 @@
 import type { AnalyticsDestination } from '@lumigraph/contracts';
+import type { stored } from './messages/en.json';
 
-type StoragePlace = 'cookie' | 'local' | 'session' | 'cache';
-
-export interface StoredItem {
-  /** Key or name of the cookie; `*` matches any suffix. */
-  name: string;
-  place: StoragePlace;
-  /** Key of `stored.purposes`. */
-  purpose:
-    | 'theme'
-    | 'language'
-    | 'consent'
-    | 'session'
-    | 'tabs'
-    | 'social'
-    | 'place'
-    | 'drafts'
-    | 'failed'
-    | 'offline'
-    | 'link'
-    | 'toasts'
-    | 'checkout'
-    | 'notice'
-    | 'favorites'
-    | 'keys'
-    | 'download'
-    | 'google';
-  /** Key of `stored.kept`. */
-  kept: 'year' | 'untilChanged' | 'signOut' | 'minutes' | 'seconds' | 'tab' | 'twoYears';
-  /** The file that writes it; a test keeps both in step. */
-  writtenBy: string;
+/** One row of the table: everything with the same place, purpose and end. */
+export interface StoredItems {
+  /** Keys, or names of cookies; `*` matches any suffix. */
+  names: readonly string[];
+  place: keyof typeof stored.places;
+  purpose: keyof typeof stored.purposes;
+  kept: keyof typeof stored.kept;
+  /** The files that write them; a test keeps both in step. */
+  writtenBy: readonly string[];
   /** Only where this service is configured, and with consent. */
   service?: AnalyticsDestination['kind'];
   /** Only on the site of this project name. */
   site?: string;
 }
 
+const LEASE = 'packages/api-clients/src/session/session-rules.ts';
 const SESSION = 'packages/api-clients/src/session/session-storage.ts';
+const sessionNames = ['user', 'token', 'refreshToken', 'tokenExpiresAt', 'auth_token', 'auth_session_only'];
+const CONSENT = 'packages/analytics/src/consent/consent-store.ts';
+const GOOGLE = 'packages/analytics/src/adapters/gtag-adapter.ts';
 const LANGUAGE = 'packages/ui-locale/src/preferred-locale.ts';
 const THEME = 'packages/site-kit/src/lib/theme.ts';
-const DRAFTS = 'packages/site-kit/src/lib/form-draft.ts';
-const DROPPED = 'packages/site-kit/src/lib/dropped-drafts.ts';
 const NOTICE = 'packages/site-kit/src/lib/closed-notice.ts';
-const SOCIAL = 'apps/backend/src/features/accounts/social/social-routes.ts';
+const DRAFTS = 'packages/site-kit/src/lib/form-draft.ts';
+const CONTACT = 'packages/ui-contact/src/use-contact-draft.ts';
+const DROPPED = 'packages/site-kit/src/lib/dropped-drafts.ts';
+const CHECKOUT = 'packages/site-kit/src/features/subscription/kept-checkout.ts';
+const PLACES = 'packages/site-kit/src/lib/visit-memory.ts';
+const TOASTS = 'packages/site-kit/src/lib/carried-toasts.ts';
+const FAILED = 'packages/site-kit/src/app/starter.ts';
+const LINK = 'packages/site-kit/src/features/account/use-confirm-email.ts';
 const OFFLINE = 'packages/site-kit/src/offline/service-worker.ts';
-const GOOGLE = 'packages/analytics/src/adapters/gtag-adapter.ts';
+const SOCIAL = 'apps/backend/src/features/accounts/social/social-routes.ts';
+const SOCIAL_MARK = 'packages/ui-auth/src/social/social-marker.ts';
+const FAVORITES = 'apps/gallery/src/lib/favorites/favorites-store.ts';
+const LETTERS = 'apps/gallery/src/lib/letter-keys.ts';
+const DOWNLOAD = 'apps/gallery/src/features/image/download-choice.ts';
+
+/** Over HTTPS the name of a cookie has the prefix. */
+const hosted = (name: string) => [`__Host-${name}`, name];
 
 /** All items that this site stores in a browser. */
-export const storedItems: readonly StoredItem[] = [
-  // Over HTTPS the names of these cookies have the prefix.
+export const storedItems: readonly StoredItems[] = [
   {
-    name: '__Host-preferred-locale',
+    names: hosted('preferred-locale'),
     place: 'cookie',
     purpose: 'language',
     kept: 'year',
-    writtenBy: LANGUAGE,
+    writtenBy: [LANGUAGE],
   },
-  { name: '__Host-theme', place: 'cookie', purpose: 'theme', kept: 'year', writtenBy: THEME },
-  { name: '__Host-closed-notice', place: 'cookie', purpose: 'notice', kept: 'year', writtenBy: NOTICE },
-  { name: 'closed-notice', place: 'cookie', purpose: 'notice', kept: 'year', writtenBy: NOTICE },
-  { name: 'preferred-locale', place: 'cookie', purpose: 'language', kept: 'year', writtenBy: LANGUAGE },
+  { names: hosted('theme'), place: 'cookie', purpose: 'theme', kept: 'year', writtenBy: [THEME] },
+  { names: hosted('closed-notice'), place: 'cookie', purpose: 'notice', kept: 'year', writtenBy: [NOTICE] },
   {
-    name: 'preferred-locale',
+    names: ['preferred-locale'],
     place: 'local',
     purpose: 'language',
     kept: 'untilChanged',
-    writtenBy: LANGUAGE,
+    writtenBy: [LANGUAGE],
   },
-  { name: 'theme', place: 'cookie', purpose: 'theme', kept: 'year', writtenBy: THEME },
-  { name: 'theme', place: 'local', purpose: 'theme', kept: 'untilChanged', writtenBy: THEME },
+  { names: ['theme'], place: 'local', purpose: 'theme', kept: 'untilChanged', writtenBy: [THEME] },
+  { names: ['consent'], place: 'local', purpose: 'consent', kept: 'year', writtenBy: [CONSENT] },
+  { names: sessionNames, place: 'local', purpose: 'session', kept: 'signOut', writtenBy: [SESSION] },
+  { names: ['auth_token'], place: 'session', purpose: 'session', kept: 'tab', writtenBy: [SESSION] },
+  { names: ['auth_refresh_lease'], place: 'local', purpose: 'tabs', kept: 'seconds', writtenBy: [LEASE] },
   {
-    name: 'consent',
-    place: 'local',
-    purpose: 'consent',
-    kept: 'year',
-    writtenBy: 'packages/analytics/src/consent/consent-store.ts',
-  },
-  { name: 'user', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
-  { name: 'token', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
-  { name: 'refreshToken', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
-  { name: 'tokenExpiresAt', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
-  { name: 'auth_token', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
-  { name: 'auth_token', place: 'session', purpose: 'session', kept: 'tab', writtenBy: SESSION },
-  { name: 'auth_session_only', place: 'local', purpose: 'session', kept: 'signOut', writtenBy: SESSION },
-  {
-    name: 'auth_refresh_lease',
-    place: 'local',
-    purpose: 'tabs',
-    kept: 'seconds',
-    writtenBy: 'packages/api-clients/src/session/session-rules.ts',
-  },
-  {
-    name: 'favorites',
+    names: ['favorites'],
     place: 'local',
     purpose: 'favorites',
     kept: 'untilChanged',
-    writtenBy: 'apps/gallery/src/lib/favorites/favorites-store.ts',
+    writtenBy: [FAVORITES],
     site: 'gallery',
   },
   {
-    name: 'letter-keys',
+    names: ['letter-keys'],
     place: 'local',
     purpose: 'keys',
     kept: 'untilChanged',
-    writtenBy: 'apps/gallery/src/lib/letter-keys.ts',
+    writtenBy: [LETTERS],
     site: 'gallery',
   },
   {
-    name: 'download-file',
+    names: ['download-file'],
     place: 'local',
     purpose: 'download',
     kept: 'untilChanged',
-    writtenBy: 'apps/gallery/src/features/image/download-choice.ts',
+    writtenBy: [DOWNLOAD],
     site: 'gallery',
   },
-  { name: '__Host-oauth_tx', place: 'cookie', purpose: 'social', kept: 'minutes', writtenBy: SOCIAL },
+  { names: ['__Host-oauth_tx'], place: 'cookie', purpose: 'social', kept: 'minutes', writtenBy: [SOCIAL] },
+  { names: ['ui-auth:social'], place: 'session', purpose: 'social', kept: 'tab', writtenBy: [SOCIAL_MARK] },
+  { names: ['scroll-places'], place: 'session', purpose: 'place', kept: 'tab', writtenBy: [PLACES] },
   {
-    name: 'ui-auth:social',
-    place: 'session',
-    purpose: 'social',
-    kept: 'tab',
-    writtenBy: 'packages/ui-auth/src/social/social-marker.ts',
-  },
-  {
-    name: 'scroll-places',
-    place: 'session',
-    purpose: 'place',
-    kept: 'tab',
-    writtenBy: 'packages/site-kit/src/lib/visit-memory.ts',
-  },
-  {
-    name: 'draft:contact',
+    names: ['draft:contact', 'draft:*', 'drafts-deleted'],
     place: 'session',
     purpose: 'drafts',
     kept: 'tab',
-    writtenBy: 'packages/ui-contact/src/use-contact-draft.ts',
+    writtenBy: [CONTACT, DRAFTS, DROPPED],
   },
   {
-    name: 'draft:*',
-    place: 'session',
+    names: ['drafts-deleted'],
+    place: 'local',
     purpose: 'drafts',
-    kept: 'tab',
-    writtenBy: DRAFTS,
+    kept: 'untilChanged',
+    writtenBy: [DROPPED],
   },
-  { name: 'drafts-deleted', place: 'local', purpose: 'drafts', kept: 'untilChanged', writtenBy: DROPPED },
-  { name: 'drafts-deleted', place: 'session', purpose: 'drafts', kept: 'tab', writtenBy: DROPPED },
+  { names: ['confirm-email-link'], place: 'session', purpose: 'link', kept: 'tab', writtenBy: [LINK] },
+  { names: ['carried-toasts'], place: 'session', purpose: 'toasts', kept: 'seconds', writtenBy: [TOASTS] },
+  { names: ['failed-page'], place: 'session', purpose: 'failed', kept: 'seconds', writtenBy: [FAILED] },
+  { names: ['draft:checkout'], place: 'session', purpose: 'checkout', kept: 'tab', writtenBy: [CHECKOUT] },
+  { names: ['seen-*'], place: 'cache', purpose: 'offline', kept: 'signOut', writtenBy: [OFFLINE] },
+  { names: ['shell-*'], place: 'cache', purpose: 'offline', kept: 'untilChanged', writtenBy: [OFFLINE] },
   {
-    name: 'confirm-email-link',
-    place: 'session',
-    purpose: 'link',
-    kept: 'tab',
-    writtenBy: 'packages/site-kit/src/features/account/use-confirm-email.ts',
+    names: ['_ga', '_ga_*'],
+    place: 'cookie',
+    purpose: 'google',
+    kept: 'twoYears',
+    writtenBy: [GOOGLE],
+    service: 'gtag',
   },
-  {
-    name: 'carried-toasts',
-    place: 'session',
-    purpose: 'toasts',
-    kept: 'seconds',
-    writtenBy: 'packages/site-kit/src/lib/carried-toasts.ts',
-  },
-  {
-    name: 'failed-page',
-    place: 'session',
-    purpose: 'failed',
-    kept: 'seconds',
-    writtenBy: 'packages/site-kit/src/app/starter.ts',
-  },
-  {
-    name: 'draft:checkout',
-    place: 'session',
-    purpose: 'checkout',
-    kept: 'tab',
-    writtenBy: 'packages/site-kit/src/features/subscription/kept-checkout.ts',
-  },
-  { name: 'seen-*', place: 'cache', purpose: 'offline', kept: 'signOut', writtenBy: OFFLINE },
-  { name: 'shell-*', place: 'cache', purpose: 'offline', kept: 'untilChanged', writtenBy: OFFLINE },
-  { name: '_ga', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },
-  { name: '_ga_*', place: 'cookie', purpose: 'google', kept: 'twoYears', writtenBy: GOOGLE, service: 'gtag' },
 ];

@@ -1,6 +1,6 @@
 import { useTrack } from '@lumigraph/analytics/react';
 import { type Payment, SECOND_MS } from '@lumigraph/contracts';
-import { Alert, Button, LinkButton, Skeleton, Spinner } from '@lumigraph/ui-kit';
+import { Alert, Button, Skeleton, Spinner } from '@lumigraph/ui-kit';
 import { formatDay, formatMoney, productName, usePaymentTexts } from '@lumigraph/ui-payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
-import { renderLink } from '../../lib/app-link.tsx';
+import { ActionLink } from '../../lib/app-link.tsx';
 import { useBilling } from './billing-access.ts';
 import { GoOnLink } from './go-on-link.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -84,9 +84,9 @@ function FailedPayment({ payment }: { payment: Payment }) {
       title={t(isRefunded ? 'success.refundedTitle' : 'success.failedTitle')}
       text={isRefunded ? t('success.refundedText') : reason}
     >
-      <LinkButton variant="primary" href={again ?? paths.plans()} renderLink={renderLink}>
+      <ActionLink variant="primary" href={again ?? paths.plans()}>
         {t('success.again')}
-      </LinkButton>
+      </ActionLink>
     </Notice>
   );
 }

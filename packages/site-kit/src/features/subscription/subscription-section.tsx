@@ -1,12 +1,12 @@
 import type { Plan, Subscription } from '@lumigraph/contracts';
-import { Alert, Badge, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Badge, Button, Skeleton } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { formatDay, hasSubscription } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { renderLink } from '../../lib/app-link.tsx';
+import { ActionLink } from '../../lib/app-link.tsx';
 import { ChangeDialog, useSubscriptionAction } from './change-dialog.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useBilling } from './billing-access.ts';
@@ -32,12 +32,12 @@ export function SubscriptionSection() {
       <>
         <p>{t('profile.none')}</p>
         <div className="billing-actions">
-          <LinkButton variant="primary" href={paths.plans()} renderLink={renderLink}>
+          <ActionLink variant="primary" href={paths.plans()}>
             {t('profile.upgrade')}
-          </LinkButton>
-          <LinkButton variant="ghost" href={paths.payment({ gift: true })} renderLink={renderLink}>
+          </ActionLink>
+          <ActionLink variant="ghost" href={paths.payment({ gift: true })}>
             {t('gift.link')}
-          </LinkButton>
+          </ActionLink>
         </div>
       </>
     );
@@ -92,9 +92,9 @@ function Running({ subscription, plans }: RunningProps) {
             <Button onClick={() => setDialog('cancel')}>{t('profile.cancel')}</Button>
           </>
         )}
-        <LinkButton variant="ghost" href={paths.withdraw()} renderLink={renderLink}>
+        <ActionLink variant="ghost" href={paths.withdraw()}>
           {t('profile.withdraw')}
-        </LinkButton>
+        </ActionLink>
       </div>
       {resuming.error ? <Alert tone="danger">{errorText(resuming.error)}</Alert> : null}
       {dialog === 'cancel' ? <CancelDialog subscription={subscription} onClose={close} /> : null}
@@ -110,9 +110,9 @@ function PayNow({ planId }: { planId: string | null }) {
   const { t } = useTranslation('subscription');
   const href = planId === null ? paths.plans() : paths.payment({ plan: planId });
   return (
-    <LinkButton variant="primary" href={href} renderLink={renderLink}>
+    <ActionLink variant="primary" href={href}>
       {t('profile.payNow')}
-    </LinkButton>
+    </ActionLink>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Product } from '@lumigraph/contracts';
-import { LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { Skeleton } from '@lumigraph/ui-kit';
 import { productName } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { AppLink, renderLink } from '../../lib/app-link.tsx';
+import { AppLink, ActionLink } from '../../lib/app-link.tsx';
 import { Notice } from '../../lib/notice.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { useBilling } from './billing-access.ts';
@@ -36,9 +36,7 @@ function Products({ products, product, error, retry, children }: Omit<SupportLay
   if (products?.length === 0) {
     return (
       <Notice headingLevel={1} title={t('support.emptyTitle')} text={t('support.emptyText')}>
-        <LinkButton href={paths.home()} renderLink={renderLink}>
-          {t('success.toGallery')}
-        </LinkButton>
+        <ActionLink href={paths.home()}>{t('success.toGallery')}</ActionLink>
       </Notice>
     );
   }

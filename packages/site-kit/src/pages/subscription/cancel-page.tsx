@@ -1,10 +1,9 @@
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { WithBilling } from './with-billing.tsx';
-import { LinkButton } from '@lumigraph/ui-kit';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
-import { renderLink } from '../../lib/app-link.tsx';
+import { ActionLink } from '../../lib/app-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import '../../features/subscription/subscription.css';
 import { useReturnedAddress } from '../../features/subscription/use-returned-address.ts';
@@ -25,26 +24,20 @@ export function CancelScreen() {
     <div className="billing wrap">
       <SitePageMeta title={t('cancelPage.title')} robots="noindex" />
       <Notice headingLevel={1} title={t('cancelPage.title')} text={t('cancelPage.text')}>
-        <LinkButton variant="primary" href={paths.plans()} renderLink={renderLink}>
+        <ActionLink variant="primary" href={paths.plans()}>
           {t('cancelPage.toPlans')}
-        </LinkButton>
-        <LinkButton href={paths.home()} renderLink={renderLink}>
-          {t('success.toGallery')}
-        </LinkButton>
+        </ActionLink>
+        <ActionLink href={paths.home()}>{t('success.toGallery')}</ActionLink>
       </Notice>
       <section className="billing-how">
         <h2>{t('cancelPage.howTitle')}</h2>
         <p>{t('cancelPage.howText')}</p>
         <div className="billing-actions">
-          <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
-            {t('order.toProfile')}
-          </LinkButton>
-          <LinkButton href={paths.cancelContract()} renderLink={renderLink}>
-            {t('cancelContract.title')}
-          </LinkButton>
-          <LinkButton href={paths.withdraw()} variant="ghost" renderLink={renderLink}>
+          <ActionLink href={`${paths.profile()}#subscription`}>{t('order.toProfile')}</ActionLink>
+          <ActionLink href={paths.cancelContract()}>{t('cancelContract.title')}</ActionLink>
+          <ActionLink href={paths.withdraw()} variant="ghost">
             {t('withdraw.title')}
-          </LinkButton>
+          </ActionLink>
         </div>
       </section>
     </div>

@@ -1,5 +1,5 @@
 import type { Subscription } from '@lumigraph/contracts';
-import { LinkButton, Skeleton } from '@lumigraph/ui-kit';
+import { Skeleton } from '@lumigraph/ui-kit';
 import { formatDay } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
@@ -13,7 +13,7 @@ import { GoOnLink } from '../../features/subscription/go-on-link.tsx';
 import { subscriptionQuery } from '../../features/subscription/subscription-queries.ts';
 import '../../features/subscription/subscription.css';
 import { Notice } from '../../lib/notice.tsx';
-import { renderLink } from '../../lib/app-link.tsx';
+import { ActionLink } from '../../lib/app-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { WithBilling } from './with-billing.tsx';
 
@@ -54,9 +54,7 @@ function NoPayment({ isGift }: { isGift: boolean }) {
     return <FreePeriodBegun subscription={subscription.data} kind={isGift ? 'gift' : 'trial'} />;
   return (
     <Notice headingLevel={1} title={t('success.noneTitle')} text={t('success.noneText')}>
-      <LinkButton href={`${paths.profile()}#subscription`} renderLink={renderLink}>
-        {t('order.toProfile')}
-      </LinkButton>
+      <ActionLink href={`${paths.profile()}#subscription`}>{t('order.toProfile')}</ActionLink>
     </Notice>
   );
 }
