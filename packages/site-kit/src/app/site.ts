@@ -1,10 +1,11 @@
 import type { ParseKeys } from 'i18next';
-import { createContext, use, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MessageFiles, Messages } from './i18n.ts';
 import type { TextsOfEverySite } from './typed-keys.ts';
 import type { SiteConfig } from '../lib/site-config.tsx';
 import { hasScreen, matchRoute, type SiteRoute } from './match-route.ts';
+import { requiredContext } from '../lib/required-context.ts';
 
 export interface NavigationLink {
   key: string;
@@ -90,13 +91,7 @@ export function defineSite({ redirects = {}, slots = {}, ...definition }: SiteDe
   };
 }
 
-export const SiteContext = createContext<Site | null>(null);
-
-export function useSite(): Site {
-  const site = use(SiteContext);
-  if (!site) throw new Error('useSite needs <Providers deps={…}> with a site above it.');
-  return site;
-}
+export const [SiteContext, useSite] = requiredContext<Site>('useSite');
 
 /** A parameter of the pattern of the present route. */
 export function useRouteParam(name: string): string | undefined {

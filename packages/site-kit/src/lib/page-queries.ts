@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { requiredContext } from './required-context.ts';
 
 /** A query that the server has answered: `updatedAt` is its time, in milliseconds since 1970. */
 export type KnownResult = readonly [key: QueryKey, data: unknown, updatedAt: number];
@@ -26,11 +26,5 @@ export interface PageQueries {
   initial?: readonly KnownResult[] | undefined;
 }
 
-export const PageQueriesContext = createContext<PageQueries | null>(null);
-
 /** For what belongs to no page; a page calls `useQueryClient`. */
-export function usePageQueries(): PageQueries {
-  const queries = use(PageQueriesContext);
-  if (!queries) throw new Error('usePageQueries needs <Providers deps={…}> above it.');
-  return queries;
-}
+export const [PageQueriesContext, usePageQueries] = requiredContext<PageQueries>('usePageQueries');

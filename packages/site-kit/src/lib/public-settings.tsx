@@ -1,6 +1,6 @@
 import type { Company, PublicSettings, RetentionPeriods, ServiceName } from '@lumigraph/contracts';
-import { createContext, use } from 'react';
 import type { SiteConfig } from './site-config.tsx';
+import { requiredContext } from './required-context.ts';
 
 /** Defaults without a server that provides the operator's data (development, tests). */
 export const unknownCompany: Company = {
@@ -47,10 +47,5 @@ export const baseUrlOf = (
   service: ServiceName,
 ): string => serviceBaseUrls?.[service] ?? apiBaseUrl;
 
-export const PublicSettingsContext = createContext<PublicSettings | null>(null);
-
-export function usePublicSettings(): PublicSettings {
-  const settings = use(PublicSettingsContext);
-  if (!settings) throw new Error('usePublicSettings needs <Providers deps={…}> above it.');
-  return settings;
-}
+export const [PublicSettingsContext, usePublicSettings] =
+  requiredContext<PublicSettings>('usePublicSettings');

@@ -1,5 +1,5 @@
 import type { PaymentOptions, Plan } from '@lumigraph/contracts';
-import { createContext, use } from 'react';
+import { requiredContext } from './required-context.ts';
 
 export interface PublicBilling {
   plans(): Promise<Plan[]>;
@@ -15,11 +15,5 @@ export interface SharedServices {
   billing: () => Promise<PublicBilling>;
 }
 
-export const ServicesContext = createContext<SharedServices | null>(null);
-
 /** The shared services with the site's own services; the site knows their type and wraps this hook. */
-export function useSiteServices(): SharedServices {
-  const services = use(ServicesContext);
-  if (!services) throw new Error('useSiteServices needs <Providers deps={…}> above it.');
-  return services;
-}
+export const [ServicesContext, useSiteServices] = requiredContext<SharedServices>('useSiteServices');

@@ -1,5 +1,5 @@
 import type { PlanFeature, SocialProvider } from '@lumigraph/contracts';
-import { createContext, use } from 'react';
+import { requiredContext } from './required-context.ts';
 
 /** A feed that readers find in a page; its language is added to the path. */
 export interface FeedLink {
@@ -33,11 +33,5 @@ export interface SiteConfig {
   planFeatures?: readonly PlanFeature[];
 }
 
-export const SiteConfigContext = createContext<SiteConfig | null>(null);
-
 /** The site's values. Its routes and links are in `useSite`, which the payment document does not use. */
-export function useSiteConfig(): SiteConfig {
-  const config = use(SiteConfigContext);
-  if (!config) throw new Error('useSiteConfig needs <Providers deps={…}> above it.');
-  return config;
-}
+export const [SiteConfigContext, useSiteConfig] = requiredContext<SiteConfig>('useSiteConfig');

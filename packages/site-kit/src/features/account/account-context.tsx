@@ -8,7 +8,7 @@ import {
 import type { PublicSettings } from '@lumigraph/contracts';
 import { baseUrlOf } from '../../lib/public-settings.tsx';
 import { useAccountSession } from '@lumigraph/ui-auth/account';
-import { createContext, use } from 'react';
+import { requiredContext } from '../../lib/required-context.ts';
 
 /** First part of the key of all data of one user; removed from the cache when the session ends. */
 export const ACCOUNT_QUERIES = ['account'] as const;
@@ -36,13 +36,7 @@ export function createAccount({ fetch, ...bases }: AccountOptions): Account {
   return { session, ...(fetch ? { fetch } : {}) };
 }
 
-export const AccountContext = createContext<Account | null>(null);
-
-export function useAccount(): Account {
-  const account = use(AccountContext);
-  if (!account) throw new Error('useAccount needs <Providers deps={…}> with an account above it.');
-  return account;
-}
+export const [AccountContext, useAccount] = requiredContext<Account>('useAccount');
 
 /** The state of the visitor's session. */
 export function useAccountState(): SessionState {

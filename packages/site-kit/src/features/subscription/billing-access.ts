@@ -1,5 +1,5 @@
 import type { PaymentsApi, SubscriptionsApi } from '@lumigraph/contracts';
-import { createContext, use } from 'react';
+import { requiredContext } from '../../lib/required-context.ts';
 
 /** The values that the billing screens need from the site; pages pass them in. */
 export interface BillingAccess {
@@ -13,10 +13,7 @@ export interface BillingAccess {
   refreshUser: () => Promise<unknown>;
 }
 
-export const BillingContext = createContext<BillingAccess | null>(null);
-
-export function useBilling(): BillingAccess {
-  const billing = use(BillingContext);
-  if (!billing) throw new Error('useBilling needs <BillingContext value={…}> above it.');
-  return billing;
-}
+export const [BillingContext, useBilling] = requiredContext<BillingAccess>(
+  'useBilling',
+  '<BillingContext value={…}>',
+);

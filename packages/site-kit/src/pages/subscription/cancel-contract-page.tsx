@@ -17,19 +17,11 @@ import { dropFormDraft } from '../../lib/form-draft.ts';
 import { useKeptFields } from '../../lib/kept-fields.ts';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import { useSubmittedForm } from '../../lib/submitted-form.ts';
-import { WithBilling } from './with-billing.tsx';
+import { withBilling } from './with-billing.tsx';
 import '../../lib/keep-input.ts';
 
 type Values = Record<(typeof cancellationFields)[number], string>;
 const empty: Values = { kind: 'ordinary', reason: '', name: '', email: '', contract: '', date: '' };
-
-function CancelContractPage() {
-  return (
-    <WithBilling>
-      <CancelContractScreen />
-    </WithBilling>
-  );
-}
 
 /** /cancel-contract: cancels a contract without signing in (section 312k of the German Civil Code). */
 export function CancelContractScreen() {
@@ -165,4 +157,4 @@ function requestOf({ kind, reason, name, email, contract, date }: Values): Cance
 }
 
 export const namespaces = billingNamespaces;
-export { CancelContractPage as Page };
+export const Page = withBilling(CancelContractScreen);

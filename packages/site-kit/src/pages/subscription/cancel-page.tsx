@@ -1,5 +1,5 @@
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-import { WithBilling } from './with-billing.tsx';
+import { withBilling } from './with-billing.tsx';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { Notice } from '../../lib/notice.tsx';
@@ -7,14 +7,6 @@ import { ActionLink } from '../../lib/app-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
 import '../../features/subscription/subscription.css';
 import { useReturnedAddress } from '../../features/subscription/use-returned-address.ts';
-
-function CancelPage() {
-  return (
-    <WithBilling>
-      <CancelScreen />
-    </WithBilling>
-  );
-}
 
 /** /subscription/cancel: states that the checkout was left, and how to cancel. */
 export function CancelScreen() {
@@ -45,4 +37,4 @@ export function CancelScreen() {
 }
 
 export const namespaces = billingNamespaces;
-export { CancelPage as Page };
+export const Page = withBilling(CancelScreen);

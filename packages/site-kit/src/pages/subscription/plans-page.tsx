@@ -6,20 +6,11 @@ import { billingNamespaces } from '../../features/subscription/billing-namespace
 import { PlansLayout } from '../../features/subscription/plans-layout.tsx';
 import { prefetchPlans, usePlans } from '../../features/subscription/use-plans.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { WithBilling } from './with-billing.tsx';
+import { withBilling } from './with-billing.tsx';
 
 interface PlansProps {
   /** What a site shows below the plans. */
   below?: ReactNode;
-}
-
-/** The ready page with the plans; a site can show more below them. */
-export function PlansPage({ below }: PlansProps) {
-  return (
-    <WithBilling>
-      <PlansScreen below={below} />
-    </WithBilling>
-  );
 }
 
 /** /subscription/plans: price and benefits of Premium, the free plan beside it, the user's plan marked. */
@@ -32,6 +23,9 @@ export function PlansScreen({ below }: PlansProps) {
     </PlansLayout>
   );
 }
+
+/** The ready page with the plans; a site can show more below them. */
+export const PlansPage = withBilling(PlansScreen);
 
 export const namespaces = billingNamespaces;
 export { PlansPage as Page, prefetchPlans as prefetch };

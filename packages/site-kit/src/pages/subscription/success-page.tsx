@@ -15,19 +15,11 @@ import '../../features/subscription/subscription.css';
 import { Notice } from '../../lib/notice.tsx';
 import { ActionLink } from '../../lib/app-link.tsx';
 import { SitePageMeta } from '../../lib/site-page-meta.tsx';
-import { WithBilling } from './with-billing.tsx';
+import { withBilling } from './with-billing.tsx';
 
 function SuccessHead() {
   const { t } = useTranslation('subscription');
   return <SitePageMeta title={t('success.pageTitle')} robots="noindex" />;
-}
-
-function SuccessPage() {
-  return (
-    <WithBilling>
-      <SuccessScreen />
-    </WithBilling>
-  );
 }
 
 /** /subscription/success?payment=…: uses only the server's status. */
@@ -75,4 +67,5 @@ function FreePeriodBegun({ subscription, kind }: { subscription: Subscription; k
 }
 
 export const namespaces = billingNamespaces;
-export { SuccessHead as Head, SuccessPage as Page };
+export { SuccessHead as Head };
+export const Page = withBilling(SuccessScreen);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
 import { SupportLayout, useSupport } from '../../features/subscription/support-layout.tsx';
-import { WithBilling } from './with-billing.tsx';
+import { withBilling } from './with-billing.tsx';
 
 /** /support: one-off products with their amounts; the payment is a document of its own. */
 export function SupportScreen() {
@@ -38,13 +38,5 @@ function Amounts({ product }: { product: Product }) {
   );
 }
 
-function SupportPage() {
-  return (
-    <WithBilling>
-      <SupportScreen />
-    </WithBilling>
-  );
-}
-
 export const namespaces = billingNamespaces;
-export { SupportPage as Page };
+export const Page = withBilling(SupportScreen);

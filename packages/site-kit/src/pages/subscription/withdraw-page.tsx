@@ -1,5 +1,5 @@
 import { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-import { WithBilling } from './with-billing.tsx';
+import { withBilling } from './with-billing.tsx';
 import {
   isEmail,
   type SubmittedForm,
@@ -28,14 +28,6 @@ import {
 import '../../lib/keep-input.ts';
 
 const tokens = { name: 'name', email: 'email', contract: 'off' } as const;
-
-function WithdrawPage() {
-  return (
-    <WithBilling>
-      <WithdrawScreen />
-    </WithBilling>
-  );
-}
 
 /** /withdraw: withdrawal from the contract without signing in, in two steps: declare it, then confirm it. */
 export function WithdrawScreen() {
@@ -193,4 +185,4 @@ function ConfirmStep({ values, facts, failure, busy, onConfirm, onBack }: Confir
 }
 
 export const namespaces = billingNamespaces;
-export { WithdrawPage as Page };
+export const Page = withBilling(WithdrawScreen);
