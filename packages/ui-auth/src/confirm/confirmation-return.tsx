@@ -2,18 +2,17 @@ import type { AuthApi } from '@lumigraph/contracts';
 import { Alert, Spinner } from '@lumigraph/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { readFailure, confirmFailureText } from '../failure/auth-failure.ts';
+import type { FormEvents } from '../forms/auth-errors.ts';
 import { takeSocialReturn, type SocialReturn } from '../social/take-social-return.ts';
 import { takeMarker } from '../social/social-marker.ts';
 import { useAccountTexts } from '../texts/use-auth-texts.ts';
 
 type State = { kind: 'none' | 'busy' | 'done' } | { kind: 'failed'; error: unknown };
 
-export interface ConfirmationReturnProps {
+export interface ConfirmationReturnProps extends FormEvents {
   api: Pick<AuthApi, 'reauthenticate'>;
   /** The result that the site has taken from the address; `undefined` makes the component read the address. */
   socialReturn?: SocialReturn | null | undefined;
-  onSuccess?: (() => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
 }
 
 /**

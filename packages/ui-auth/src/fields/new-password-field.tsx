@@ -1,6 +1,6 @@
 import { type PasswordPolicy, newPasswordPolicy } from '@lumigraph/contracts';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
-import type { AuthForm } from '../forms/auth-errors.ts';
+import type { AuthForm, FormEvents } from '../forms/auth-errors.ts';
 import { PasswordMeter } from '../password/password-meter.tsx';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
@@ -22,9 +22,7 @@ export function NewPasswordField({ policy, ...field }: NewPasswordFieldProps) {
 }
 
 /** Options of the hooks that set a password. */
-export interface NewPasswordOptions {
-  onSuccess?: (() => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
+export interface NewPasswordOptions extends FormEvents {
   /** Rules of a new password; those of the contracts (`newPasswordPolicy`) unless given. The backend decides. */
   passwordPolicy?: PasswordPolicy | undefined;
 }

@@ -1,37 +1,25 @@
-import { useForm } from '@lumigraph/ui-kit/form';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import { useAuthErrors, type AuthForm } from './auth-errors.ts';
+import type { AuthForm, EmailFormEvents } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { emailRules } from './sign-in-rules.ts';
+import { useEmailForm, type EmailValues } from './email-form.ts';
 
-export type ForgotPasswordValues = { email: string };
+export type ForgotPasswordValues = EmailValues;
 
-export interface UseForgotPasswordOptions {
+export interface UseForgotPasswordOptions extends EmailFormEvents<[email: string]> {
   api: Pick<AuthWidgetApi, 'forgotPassword'>;
-  initialEmail?: string | undefined;
-  onSuccess?: ((email: string) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
-  onEmailChange?: ((email: string) => void) | undefined;
 }
 
 /** Requests a reset mail, for custom markup. Success does not reveal whether the account exists. */
 export function useForgotPassword({
   api,
-  initialEmail = '',
-  onSuccess,
-  onError,
-  onEmailChange,
+  ...options
 }: UseForgotPasswordOptions): AuthForm<ForgotPasswordValues> {
-  return useForm({
-    ...useAuthErrors('passwordReset'),
-    initialValues: { email: initialEmail },
-    rules: emailRules,
-    send: ({ email }) => api.forgotPassword({ email: email.trim() }),
-    onDone: (_message, { email }) => onSuccess?.(email.trim()),
-    onError,
-    onEdit: (values) => onEmailChange?.(values.email),
+  return useEmailForm({
+    operation: 'passwordReset',
+    send: (request) => api.forgotPassword(request),
+    ...options,
   });
 }
 

@@ -7,7 +7,7 @@ import type { AuthFailure } from '../failure/auth-failure.ts';
 import { AuthPasswordField } from '../fields/auth-password-field.tsx';
 import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import { useAuthErrors, type AuthForm } from './auth-errors.ts';
+import { useAuthErrors, type AuthForm, type EmailFormEvents } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { secondStepToken } from './second-step-token.ts';
@@ -15,12 +15,8 @@ import { loginRules } from './sign-in-rules.ts';
 
 export type LoginValues = { email: string; password: string; rememberMe: boolean };
 
-export interface UseSignInOptions {
+export interface UseSignInOptions extends EmailFormEvents<[session: Session]> {
   api: Pick<AuthWidgetApi, 'login' | 'signInWithCode'>;
-  initialEmail?: string | undefined;
-  onSuccess?: ((session: Session) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
-  onEmailChange?: ((email: string) => void) | undefined;
 }
 
 /**

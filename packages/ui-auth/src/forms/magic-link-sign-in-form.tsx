@@ -1,5 +1,5 @@
 import type { AuthApi, Session } from '@lumigraph/contracts';
-import { Alert, Checkbox, useVariables } from '@lumigraph/ui-kit';
+import { Checkbox, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useState } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
@@ -7,19 +7,17 @@ import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import { useAuthErrors, type AuthForm } from './auth-errors.ts';
-import { AuthFormShell } from './auth-form-shell.tsx';
+import { useAuthErrors, type AuthForm, type FormEvents } from './auth-errors.ts';
+import { AuthFormShell, LinkMissing } from './auth-form-shell.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { secondStepToken } from './second-step-token.ts';
 
 export type MagicLinkSignInValues = { rememberMe: boolean };
 
-export interface UseMagicLinkSignInOptions {
+export interface UseMagicLinkSignInOptions extends FormEvents<[session: Session]> {
   api: Pick<AuthApi, 'signInWithMagicLink'>;
   /** Token of the link in the mail. */
   token: string;
-  onSuccess?: ((session: Session) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
 }
 
 const noRules = () => ({});
@@ -74,14 +72,7 @@ function Form({ token, appearance, ...options }: Omit<MagicLinkSignInFormProps, 
   });
   const { t } = useAuthTexts();
   const { root, sheet } = useVariables(variables);
-  if (!token) {
-    return (
-      <Alert tone="danger" {...root}>
-        {sheet}
-        {t('reset.linkMissing')}
-      </Alert>
-    );
-  }
+  if (!token) return <LinkMissing variables={variables} />;
   if (codeToken !== undefined && signInWithCode) {
     return (
       <div {...root}>

@@ -1,5 +1,6 @@
 import type { PasswordPolicy, Session } from '@lumigraph/contracts';
 import type { AuthWidgetApi } from '../auth-api.ts';
+import type { EmailFormEvents } from './auth-errors.ts';
 
 export interface LegalLinks {
   terms?: string | undefined;
@@ -14,12 +15,8 @@ export interface Registered {
   newsletter: boolean;
 }
 
-export interface UseRegisterOptions {
+export interface UseRegisterOptions extends EmailFormEvents<[registered: Registered]> {
   api: Pick<AuthWidgetApi, 'register'>;
-  initialEmail?: string | undefined;
-  onSuccess?: ((registered: Registered) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
-  onEmailChange?: ((email: string) => void) | undefined;
   /**
    * First and last name. The last name may always be empty, because many people have one name; the first one where they are
    * optional. Where they are hidden, the request contains them as empty texts.

@@ -1,12 +1,11 @@
 import { newPasswordPolicy, type AuthApi } from '@lumigraph/contracts';
-import { Alert, useVariables } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useMemo } from 'react';
 import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
 import { HiddenUsername } from '../fields/auth-password-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
-import { AuthFormShell } from './auth-form-shell.tsx';
+import { AuthFormShell, LinkMissing } from './auth-form-shell.tsx';
 import {
   NewPasswordPair,
   type NewPasswordFormProps,
@@ -58,15 +57,7 @@ function Form({ token, email, appearance, ...options }: Omit<ResetPasswordFormPr
   const variables = appearance?.variables;
   const form = useResetPassword({ ...options, token: token ?? '' });
   const { t } = useAuthTexts();
-  const { root, sheet } = useVariables(variables);
-  if (!token) {
-    return (
-      <Alert tone="danger" {...root}>
-        {sheet}
-        {t('reset.linkMissing')}
-      </Alert>
-    );
-  }
+  if (!token) return <LinkMissing variables={variables} />;
   return (
     <AuthFormShell form={form} submitLabel={t('reset.submit')} variables={variables}>
       <HiddenUsername email={email} />

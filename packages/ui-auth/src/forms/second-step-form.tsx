@@ -5,17 +5,15 @@ import { useEffect, useRef, useState } from 'react';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import { useAuthErrors, type AuthForm } from './auth-errors.ts';
+import { useAuthErrors, type AuthForm, type FormEvents } from './auth-errors.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
 
 export type SecondStepValues = { code: string };
 
-export interface UseSecondStepOptions {
+export interface UseSecondStepOptions extends FormEvents<[session: Session]> {
   api: Pick<AuthApi, 'signInWithCode'>;
   /** The result of `secondStepToken`. */
   token: string;
-  onSuccess?: ((session: Session) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** The second step of a sign-in, for custom markup: a code of the authenticator app, or a recovery code. */

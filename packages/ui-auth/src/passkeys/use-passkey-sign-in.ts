@@ -1,12 +1,11 @@
 import { MINUTE_MS, type PasskeyApi, type Session } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
+import type { FormEvents } from '../forms/auth-errors.ts';
 import { cancelCeremony, getCredential, isCancelled, supportsAutofill } from './web-authn.ts';
 
-export interface UsePasskeySignInOptions {
+export interface UsePasskeySignInOptions extends FormEvents<[session: Session]> {
   api: Pick<PasskeyApi, 'passkeySignInOptions' | 'signInWithPasskey'>;
-  onSuccess?: ((session: Session) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Shorter than the lifetime of a challenge on the server. */

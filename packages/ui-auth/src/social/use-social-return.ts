@@ -1,6 +1,7 @@
 import type { Session } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { AuthWidgetApi } from '../auth-api.ts';
+import type { FormEvents } from '../forms/auth-errors.ts';
 import { secondStepToken } from '../forms/second-step-token.ts';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
 import { takeMarker } from './social-marker.ts';
@@ -16,12 +17,10 @@ export type SocialReturnState =
   | { kind: 'refused'; text: string }
   | { kind: 'failed'; failure: AuthFailure };
 
-export interface UseSocialReturnOptions {
+export interface UseSocialReturnOptions extends FormEvents<[session: Session, provider: string]> {
   api: Pick<AuthWidgetApi, 'externalLogin' | 'signInWithCode'>;
   /** The result that the site has taken from the address; `undefined` makes the hook read the address. */
   socialReturn?: SocialReturn | null | undefined;
-  onSuccess?: ((session: Session, provider: string) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Completes a social sign-in when the browser returns with a `token` or `error` in the address. */

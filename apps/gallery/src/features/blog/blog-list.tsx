@@ -1,11 +1,12 @@
 import type { PostPage, PostSummary } from '@lumigraph/contracts';
-import { EmptyState, Pagination, Skeleton } from '@lumigraph/ui-kit';
+import { EmptyState, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Compass, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
-import { ActionLink, renderLink, AppLink, useDay } from '@lumigraph/site-kit';
+import { ActionLink, AppLink, useDay } from '@lumigraph/site-kit';
 import { LoadFailed } from '../../lib/load-failed.tsx';
+import { Pages } from '../../lib/pages.tsx';
 import { useScope } from '../../lib/services.tsx';
 import { POSTS_A_PAGE, postsQuery } from './blog-queries.ts';
 import './blog.css';
@@ -40,7 +41,6 @@ export function BlogList({ page }: { page: number }) {
 
 function Posts({ posts }: { posts: PostPage }) {
   const { t } = useTranslation('blog');
-  const { t: site } = useTranslation();
   if (posts.items.length === 0) {
     const beyond = posts.total > 0;
     return (
@@ -64,17 +64,10 @@ function Posts({ posts }: { posts: PostPage }) {
           <PostCard key={post.id} post={post} first={posts.page === 1 && index === 0} />
         ))}
       </div>
-      <Pagination
+      <Pages
         page={posts.page}
         pageCount={Math.ceil(posts.total / POSTS_A_PAGE)}
         href={(page) => paths.blog({ page })}
-        renderLink={renderLink}
-        labels={{
-          navigation: site('pagination.label'),
-          previous: site('pagination.previous'),
-          next: site('pagination.next'),
-          page: (page, count) => site('pagination.page', { page, count }),
-        }}
       />
     </>
   );

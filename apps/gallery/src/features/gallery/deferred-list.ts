@@ -7,7 +7,7 @@ export const CategoryChips = deferred(async () => (await parts()).CategoryChips)
 export const GalleryNotice = deferred(async () => (await parts()).GalleryNotice);
 export const ListBar = deferred(async () => (await parts()).ListBar);
 export const LoadMore = deferred(async () => (await parts()).LoadMore);
-export const Pagination = deferred(async () => (await parts()).Pagination);
+export const Pages = deferred(async () => (await parts()).Pages);
 
 export const loadListParts = () =>
-  Promise.all([CategoryChips, GalleryNotice, ListBar, LoadMore, Pagination].map(({ load }) => load()));
+  Promise.all([CategoryChips, GalleryNotice, ListBar, LoadMore, Pages].map(({ load }) => load()));

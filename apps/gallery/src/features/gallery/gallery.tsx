@@ -1,5 +1,5 @@
 import type { Category } from '@lumigraph/contracts';
-import { Breadcrumb, isNotFound, renderLink } from '@lumigraph/site-kit';
+import { Breadcrumb, isNotFound } from '@lumigraph/site-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { MAX_PAGES_TOGETHER, paths, readListAddress, showsHero, type ListAddress } from '../../app/paths.ts';
 import { useScope, type Scope } from '../../lib/services.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
-import { CategoryChips, GalleryNotice, ListBar, LoadMore, Pagination } from './deferred-list.ts';
+import { CategoryChips, GalleryNotice, ListBar, LoadMore, Pages } from './deferred-list.ts';
 import {
   categoriesQuery,
   featuredQuery,
@@ -88,7 +88,6 @@ interface ContentProps extends Pick<GalleryData, 'list' | 'state' | 'more'> {
 }
 
 function GalleryContent({ hero, list, state, more, onRetry }: ContentProps) {
-  const { t } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
   const { from, ...single } = list;
   if (state.kind === 'loading') return <GridSkeleton />;
@@ -106,18 +105,11 @@ function GalleryContent({ hero, list, state, more, onRetry }: ContentProps) {
         onRetry={onRetry}
         grid={grid}
       />
-      <Pagination
+      <Pages
         className="gallery-pages"
         page={page}
         pageCount={state.pageCount}
         href={(number) => paths.home({ ...single, page: number })}
-        renderLink={renderLink}
-        labels={{
-          navigation: t('pagination.label'),
-          previous: t('pagination.previous'),
-          next: t('pagination.next'),
-          page: (number, count) => t('pagination.page', { page: number, count }),
-        }}
       />
     </div>
   );

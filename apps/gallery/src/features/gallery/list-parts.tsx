@@ -8,7 +8,7 @@ import { LoadFailed } from '../../lib/load-failed.tsx';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 import type { GalleryState } from './gallery-state.ts';
 
-export { Pagination } from '@lumigraph/ui-kit';
+export { Pages } from '../../lib/pages.tsx';
 export { ListBar } from './list-bar.tsx';
 export { LoadMore } from './load-more.tsx';
 

@@ -1,12 +1,15 @@
 import {
   colourNames,
+  filtersOf,
   orientations,
   searchOrders,
   type Category,
   type ListFilters,
 } from '@lumigraph/contracts';
-import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '../../app/paths.ts';
+import { useCategoryName } from '../../lib/use-category-name.ts';
+import { SEARCH_NAMESPACE } from './search-texts.ts';
 
 /** A filter value as a link: the resulting address and the label. */
 export interface FilterChoice {
@@ -16,110 +19,52 @@ export interface FilterChoice {
   to: ListAddress;
 }
 
-/** An active filter, and the address without it. */
-export interface ActiveFilter {
-  key: string;
-  name: string;
-  without: ListAddress;
-}
+/** The values of every filter, the orders of a search with words, and the active filters with the address without each. */
+export function useFilterChoices(list: ListAddress, categories: readonly Category[]) {
+  const { t } = useTranslation(SEARCH_NAMESPACE);
+  const { t: site } = useTranslation();
+  const categoryName = useCategoryName();
 
-/** A changed filter resets the list to the first page. */
-const first = (list: ListAddress): ListAddress => ({ ...list, page: undefined });
-
-interface Names {
-  /** Texts of the search. */
-  t: TFunction<'search'>;
-  /** Texts of the site, with the names of the filters. */
-  site: TFunction;
-  categoryName: (name: string) => string;
-}
-
-export function categoryChoices(
-  list: ListAddress,
-  categories: readonly Category[],
-  { t, categoryName }: Omit<Names, 'site'>,
-): FilterChoice[] {
-  const choice = (key: string, name: string, categoryId: number | undefined): FilterChoice => ({
-    key,
-    name,
-    current: list.categoryId === categoryId,
-    to: { ...first(list), categoryId },
+  function namesIn({ categoryId, orientation, colour }: ListFilters): Record<keyof ListFilters, string> {
+    const category = categories.find(({ id }) => id === categoryId);
+    return {
+      categoryId: category ? categoryName(category.name) : `${t('filters.category')} ${categoryId}`,
+      orientation: orientation ? site(`filters.${orientation}`) : '',
+      colour: colour ? site(`filters.colours.${colour}`) : '',
+      special: t('filters.special'),
+    };
+  }
+  /** A changed filter resets the list to the first page. */
+  const changed = (field: keyof ListAddress, value?: string | number | true): ListAddress => ({
+    ...list,
+    page: undefined,
+    [field]: value,
   });
-  return [
-    choice('any', t('filters.any'), undefined),
-    ...categories.map(({ id, name }) => choice(String(id), categoryName(name), id)),
-  ];
-}
+  const choice = (field: keyof ListFilters, value?: string | number | true): FilterChoice => ({
+    key: String(value ?? 'any'),
+    name: value === undefined ? t('filters.any') : namesIn(changed(field, value))[field],
+    current: list[field] === value,
+    to: changed(field, value),
+  });
+  /** Selecting the active one again removes it. */
+  const toggle = (field: keyof ListFilters, value: string | true): FilterChoice =>
+    list[field] === value ? { ...choice(field, value), to: changed(field) } : choice(field, value);
 
-export function orientationChoices(
-  list: ListAddress,
-  { t, site }: Pick<Names, 't' | 'site'>,
-): FilterChoice[] {
-  return [undefined, ...orientations].map((orientation) => ({
-    key: orientation ?? 'any',
-    name: orientation ? site(`filters.${orientation}`) : t('filters.any'),
-    current: list.orientation === orientation,
-    to: { ...first(list), orientation },
-  }));
-}
-
-/** Selecting the active colour again removes it. */
-export function colourChoices(list: ListAddress, site: Names['site']): FilterChoice[] {
-  return colourNames.map((colour) => ({
-    key: colour,
-    name: site(`filters.colours.${colour}`),
-    current: list.colour === colour,
-    to: { ...first(list), colour: list.colour === colour ? undefined : colour },
-  }));
-}
-
-export function orderChoices(list: ListAddress, { t, site }: Pick<Names, 't' | 'site'>): FilterChoice[] {
-  return searchOrders.map((sort) => ({
-    key: sort,
-    name: sort === 'best' ? t('sort.best') : site(`filters.${sort}`),
-    current: (list.sort ?? 'best') === sort,
-    to: { ...first(list), sort },
-  }));
-}
-
-export function specialChoice(list: ListAddress, t: Names['t']): FilterChoice {
   return {
-    key: 'special',
-    name: t('filters.special'),
-    current: list.special === true,
-    to: { ...first(list), special: list.special ? undefined : true },
+    category: [undefined, ...categories.map(({ id }) => id)].map((id) => choice('categoryId', id)),
+    orientation: [undefined, ...orientations].map((shape) => choice('orientation', shape)),
+    colour: colourNames.map((colour) => toggle('colour', colour)),
+    special: [toggle('special', true)],
+    order: searchOrders.map((sort) => ({
+      key: sort,
+      name: sort === 'best' ? t('sort.best') : site(`filters.${sort}`),
+      current: (list.sort ?? 'best') === sort,
+      to: changed('sort', sort),
+    })),
+    active: (Object.keys(filtersOf(list)) as (keyof ListFilters)[]).map((field) => ({
+      key: field,
+      name: namesIn(list)[field],
+      without: changed(field),
+    })),
   };
-}
-
-export function activeFilters(
-  list: ListAddress,
-  categories: readonly Category[],
-  { t, site, categoryName }: Names,
-): ActiveFilter[] {
-  const { categoryId, orientation, colour, special } = list;
-  const category = categories.find(({ id }) => id === categoryId);
-  const filters: Record<keyof ListFilters, ActiveFilter | undefined> = {
-    categoryId:
-      categoryId === undefined
-        ? undefined
-        : {
-            key: 'category',
-            name: category ? categoryName(category.name) : `${t('filters.category')} ${categoryId}`,
-            without: { ...first(list), categoryId: undefined },
-          },
-    orientation: orientation && {
-      key: 'orientation',
-      name: site(`filters.${orientation}`),
-      without: { ...first(list), orientation: undefined },
-    },
-    colour: colour && {
-      key: 'colour',
-      name: site(`filters.colours.${colour}`),
-      without: { ...first(list), colour: undefined },
-    },
-    special: special
-      ? { key: 'special', name: t('filters.special'), without: { ...first(list), special: undefined } }
-      : undefined,
-  };
-  return Object.values(filters).filter((filter) => filter !== undefined);
 }

@@ -5,16 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchPath, type ListAddress } from '../../app/paths.ts';
 import { AppLink } from '@lumigraph/site-kit';
-import {
-  categoryChoices,
-  colourChoices,
-  orderChoices,
-  orientationChoices,
-  specialChoice,
-  type FilterChoice,
-} from './filter-choices.ts';
+import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import { SEARCH_NAMESPACE } from './search-texts.ts';
-import { useCategoryName } from '../../lib/use-category-name.ts';
 
 export interface SearchFiltersProps {
   list: ListAddress;
@@ -28,7 +20,7 @@ export interface SearchFiltersProps {
 export function SearchFilters({ list, categories }: SearchFiltersProps) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   const { t: site } = useTranslation();
-  const categoryName = useCategoryName();
+  const choices = useFilterChoices(list, categories);
   return (
     <details className="search-filters" open={!list.q}>
       <summary>
@@ -37,20 +29,20 @@ export function SearchFilters({ list, categories }: SearchFiltersProps) {
       </summary>
       <div className="search-filter-groups">
         <Group name={t('filters.category')}>
-          <Chips choices={categoryChoices(list, categories, { t, categoryName })} />
+          <Chips choices={choices.category} />
         </Group>
         <Group name={site('filters.orientation')}>
-          <Chips choices={orientationChoices(list, { t, site })} />
+          <Chips choices={choices.orientation} />
         </Group>
         <Group name={site('filters.colour')}>
-          <Swatches choices={colourChoices(list, site)} />
+          <Swatches choices={choices.colour} />
         </Group>
         <Group name={t('filters.more')}>
-          <Chips choices={[specialChoice(list, t)]} />
+          <Chips choices={choices.special} />
         </Group>
         {list.q ? (
           <Group name={site('filters.sort')}>
-            <Chips choices={orderChoices(list, { t, site })} />
+            <Chips choices={choices.order} />
           </Group>
         ) : null}
       </div>

@@ -1,12 +1,12 @@
 import { filtersOf, SEARCH_MAX_RESULTS, type Category, type Image } from '@lumigraph/contracts';
-import { Chip, Pagination } from '@lumigraph/ui-kit';
+import { Chip } from '@lumigraph/ui-kit';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, searchPath, type ListAddress } from '../../app/paths.ts';
 import { AppLink, renderLink } from '@lumigraph/site-kit';
-import { useCategoryName } from '../../lib/use-category-name.ts';
-import { activeFilters } from './filter-choices.ts';
+import { Pages } from '../../lib/pages.tsx';
+import { useFilterChoices } from './filter-choices.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SEARCH_NAMESPACE, useSearchTitle } from './search-texts.ts';
@@ -115,13 +115,11 @@ function SearchStatus({ state }: { state: SearchState }) {
 
 function ActiveFilters({ list, categories }: { list: SearchAddress; categories: readonly Category[] }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
-  const { t: site } = useTranslation();
-  const categoryName = useCategoryName();
-  const filters = activeFilters(list, categories, { t, site, categoryName });
-  if (filters.length === 0) return null;
+  const { active } = useFilterChoices(list, categories);
+  if (active.length === 0) return null;
   return (
     <ul className="search-active" role="list" aria-label={t('filters.active')}>
-      {filters.map(({ key, name, without }) => (
+      {active.map(({ key, name, without }) => (
         <li key={key}>
           <Chip
             href={searchPath(without)}
@@ -134,7 +132,7 @@ function ActiveFilters({ list, categories }: { list: SearchAddress; categories: 
           </Chip>
         </li>
       ))}
-      {filters.length > 1 ? (
+      {active.length > 1 ? (
         <li>
           <Chip href={searchPath({ q: list.q })} renderLink={renderLink} className="search-clear">
             {t('filters.clear')}
@@ -165,32 +163,18 @@ function Results({ list, state, Grid, skeleton, onRetry }: ResultsProps) {
       return (
         <>
           <Grid images={state.data.items} list={list} />
-          <SearchPages list={list} page={state.data.page} pageCount={state.pageCount} />
+          <Pages
+            className="gallery-pages"
+            page={state.data.page}
+            pageCount={state.pageCount}
+            href={(page) => paths.home({ ...list, page })}
+          />
           <EndOfSearch state={state} />
         </>
       );
     default:
       return state satisfies never;
   }
-}
-
-function SearchPages({ list, page, pageCount }: { list: SearchAddress; page: number; pageCount: number }) {
-  const { t } = useTranslation();
-  return (
-    <Pagination
-      className="gallery-pages"
-      page={page}
-      pageCount={pageCount}
-      href={(number) => paths.home({ ...list, page: number })}
-      renderLink={renderLink}
-      labels={{
-        navigation: t('pagination.label'),
-        previous: t('pagination.previous'),
-        next: t('pagination.next'),
-        page: (number, count) => t('pagination.page', { page: number, count }),
-      }}
-    />
-  );
 }
 
 /** Shown on the last available page of a search that has more results. */
