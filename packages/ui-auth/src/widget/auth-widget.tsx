@@ -108,12 +108,7 @@ function AuthFrame(props: AuthWidgetProps) {
   );
 }
 
-interface AuthModeFormProps {
-  widget: AuthWidgetState;
-  options: AuthWidgetProps;
-}
-
-function AuthModeForm({ widget, options }: AuthModeFormProps) {
+function AuthModeForm({ widget, options }: { widget: AuthWidgetState; options: AuthWidgetProps }) {
   const slots = useSlots();
   const { api, links = {}, onError } = options;
   const common = { api, onError, initialEmail: widget.email(), onEmailChange: widget.keepEmail };

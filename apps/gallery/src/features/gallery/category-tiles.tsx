@@ -6,16 +6,11 @@ import { paths, type ListAddress } from '../../app/paths.ts';
 import { displaySources, displayUrl } from '../../lib/cdn-url.ts';
 import { useCategoryName } from '../../lib/use-category-name.ts';
 
-export interface CategoryTilesProps {
-  categories: readonly Category[];
-  list: ListAddress;
-}
-
 /** As many as a narrow screen shows before the row is scrolled. */
 const TILES_ON_A_PHONE = 3;
 
 /** Categories as links with an image and their count. On a phone the row scrolls sideways and keeps its position. */
-export function CategoryTiles({ categories, list }: CategoryTilesProps) {
+export function CategoryTiles({ categories, list }: { categories: readonly Category[]; list: ListAddress }) {
   const { t, i18n } = useTranslation();
   const categoryName = useCategoryName();
   const row = useRef<HTMLUListElement>(null);

@@ -12,13 +12,8 @@ export { Pages } from '../../lib/pages.tsx';
 export { ListBar } from './list-bar.tsx';
 export { LoadMore } from './load-more.tsx';
 
-interface CategoryChipsProps {
-  categories: readonly Category[];
-  list: ListAddress;
-}
-
 /** Categories that contain featured images, as links to those images, with their counts. */
-export function CategoryChips({ categories, list }: CategoryChipsProps) {
+export function CategoryChips({ categories, list }: { categories: readonly Category[]; list: ListAddress }) {
   const { t, i18n } = useTranslation();
   const categoryName = useCategoryName();
   return (

@@ -10,13 +10,8 @@ import { setLetterKeys, subscribeLetterKeys, usesLetterKeys } from '../../lib/le
 import { shortcuts, type Shortcut } from './shortcuts.ts';
 import './image-dialogs.css';
 
-export interface SaveDialogProps {
-  image: ImageMetadata;
-  onClose: () => void;
-}
-
 /** The user's collections with a check mark for those that contain the image, and a field for a new one. */
-export function SaveDialog({ image, onClose }: SaveDialogProps) {
+export function SaveDialog({ image, onClose }: { image: ImageMetadata; onClose: () => void }) {
   const { t } = useTranslation('image');
   const list = useCollectionList(image.id);
   return (

@@ -171,14 +171,8 @@ function CopyCode({ code }: { code: string }) {
   return <CopyTextButton icon={<Copy aria-hidden="true" />} label={t('embed.copy')} text={() => code} />;
 }
 
-interface CopyTextButtonProps {
-  icon: ReactNode;
-  label: string;
-  text: () => string;
-}
-
 /** Copies a text that is not on the page. The button confirms it in its own words and keeps its width. */
-function CopyTextButton({ icon, label, text }: CopyTextButtonProps) {
+function CopyTextButton({ icon, label, text }: { icon: ReactNode; label: string; text: () => string }) {
   const { t } = useTranslation('image');
   const { state, copy } = useCopy();
   const words = { ready: label, copied: t('copy.done'), failed: t('menu.failed') }[state];

@@ -11,13 +11,8 @@ import { useImage } from './use-image.ts';
 import { useListMoves } from './use-list-moves.ts';
 import './image-view.css';
 
-export interface ImageViewProps {
-  imageId: string;
-  list: ListAddress;
-}
-
 /** One image of a list: the image, its data and download, and the links through the list. */
-export function ImageView({ imageId, list }: ImageViewProps) {
+export function ImageView({ imageId, list }: { imageId: string; list: ListAddress }) {
   const { t } = useTranslation('image');
   const categoryName = useCategoryName();
   const state = useImage(imageId);

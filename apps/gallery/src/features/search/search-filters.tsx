@@ -8,16 +8,11 @@ import { AppLink } from '@lumigraph/site-kit';
 import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import { SEARCH_NAMESPACE } from './search-texts.ts';
 
-export interface SearchFiltersProps {
-  list: ListAddress;
-  categories: readonly Category[];
-}
-
 /**
  * Filters as links: each has an address, works without JavaScript and with Back. They are folded when the
  * search has words, so that a phone shows images; active filters are always shown below.
  */
-export function SearchFilters({ list, categories }: SearchFiltersProps) {
+export function SearchFilters({ list, categories }: { list: ListAddress; categories: readonly Category[] }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   const { t: site } = useTranslation();
   const choices = useFilterChoices(list, categories);

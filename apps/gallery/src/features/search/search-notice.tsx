@@ -76,13 +76,7 @@ export function SearchFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-export interface BeyondEndProps {
-  list: ListAddress;
-  page: number;
-  pageCount: number;
-}
-
-export function BeyondEnd({ list, page, pageCount }: BeyondEndProps) {
+export function BeyondEnd({ list, page, pageCount }: { list: ListAddress; page: number; pageCount: number }) {
   const { t } = useTranslation(SEARCH_NAMESPACE);
   return (
     <EmptyState

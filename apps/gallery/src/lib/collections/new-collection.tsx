@@ -5,13 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { COLLECTIONS_NAMESPACE, useCollectionRefused } from './collection-texts.ts';
 import { useCollectionChange } from './use-collections.ts';
 
-export interface NewCollectionProps {
-  imageId?: string;
-  className: string;
-}
-
 /** The name of a new collection, and the button that makes it, with the image where there is one. */
-export function NewCollection({ imageId, className }: NewCollectionProps) {
+export function NewCollection({ imageId, className }: { imageId?: string; className: string }) {
   const { t } = useTranslation(COLLECTIONS_NAMESPACE);
   const refusedText = useCollectionRefused();
   const [name, setName] = useState('');
