@@ -81,11 +81,7 @@ function Screen({ account, openClients, address, nonce }: PaymentAppOptions) {
   const { payer, hasEnded } = usePayer();
   const billing = useMemo<BillingAccess>(
     () => ({
-      visitor: payer && {
-        id: payer.id,
-        name: fullName(payer),
-        email: payer.email,
-      },
+      visitor: payer && { id: payer.id, name: fullName(payer), email: payer.email },
       hasEnded,
       // A new tab: what is typed into the form of this one stays. The session is the same in all tabs.
       signIn: () => {
@@ -158,6 +154,13 @@ function PaymentLayout({ leaveTo, isOneOff, children }: PaymentLayoutProps) {
   const { t } = useTranslation('subscription');
   const { demo } = usePublicSettings();
   const { name } = useSiteConfig();
+  const legal = [
+    [paths.terms(), t('checkout.terms')],
+    [paths.privacy(), t('checkout.privacy')],
+    [paths.withdraw(), t('withdraw.title')],
+    [paths.imprint(), t('checkout.imprint')],
+    [paths.cookieSettings(), t('checkout.cookies')],
+  ];
   return (
     <div className="site" data-chrome="payment">
       <a className="skip-link" href="#content">
@@ -184,21 +187,11 @@ function PaymentLayout({ leaveTo, isOneOff, children }: PaymentLayoutProps) {
       <footer className="payment-footer wrap">
         <nav aria-label={t('checkout.legal')}>
           <ul>
-            <li>
-              <a href={paths.terms()}>{t('checkout.terms')}</a>
-            </li>
-            <li>
-              <a href={paths.privacy()}>{t('checkout.privacy')}</a>
-            </li>
-            <li>
-              <a href={paths.withdraw()}>{t('withdraw.title')}</a>
-            </li>
-            <li>
-              <a href={paths.imprint()}>{t('checkout.imprint')}</a>
-            </li>
-            <li>
-              <a href={paths.cookieSettings()}>{t('checkout.cookies')}</a>
-            </li>
+            {legal.map(([href, label]) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
           </ul>
         </nav>
         {demo ? <p className="demo-mark">{t('checkout.demo')}</p> : null}

@@ -1,4 +1,4 @@
-import type { Payment, PaymentOptions, SavedCard } from '@lumigraph/contracts';
+import type { Payment, PaymentOptions } from '@lumigraph/contracts';
 import { PageMeta } from '@lumigraph/site-meta';
 import { Alert, Skeleton } from '@lumigraph/ui-kit';
 import {
@@ -15,6 +15,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useBilling } from './billing-access.ts';
+import type { PayableOrder } from './use-order.ts';
 import './subscription.css';
 
 /** The calls of the payment form, with clients that load at the first one. */
@@ -82,20 +83,11 @@ export function PaymentDocument({ title, isNarrow = false, children }: PaymentDo
 /** Shown while an order is loaded or checked. */
 export const OrderWait = () => <Skeleton shape="block" className="billing-wait" />;
 
-interface PayableOrder {
-  item: PaymentItem;
-  options: PaymentOptions;
-  openPayment: Payment | undefined;
-  /** The payment that the bank declined. */
-  declined: Payment | null | undefined;
-  savedCards: readonly SavedCard[] | undefined;
-}
-
 interface OrderPaymentProps extends Pick<
   PaymentFormProps,
   'details' | 'problems' | 'taxText' | 'payLabel' | 'terms' | 'nonce' | 'children'
 > {
-  order: PayableOrder;
+  order: PayableOrder & { item: PaymentItem };
   /** The order of the declined payment is filled in again. */
   isKept?: boolean | undefined;
   /** Between the notices and the form. */
