@@ -2,7 +2,7 @@ import type { AuthApi } from '@lumigraph/contracts';
 import { Alert, Spinner } from '@lumigraph/ui-kit';
 import { useEffect, useRef, useState } from 'react';
 import { readFailure, confirmFailureText } from '../failure/auth-failure.ts';
-import type { FormEvents } from '../forms/auth-errors.ts';
+import type { FormEvents } from '../forms/form-events.ts';
 import { takeSocialReturn, type SocialReturn } from '../social/take-social-return.ts';
 import { takeMarker } from '../social/social-marker.ts';
 import { useAccountTexts } from '../texts/use-auth-texts.ts';

@@ -1,6 +1,7 @@
 import { type PasswordPolicy, newPasswordPolicy } from '@lumigraph/contracts';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
-import type { AuthForm, FormEvents } from '../forms/auth-errors.ts';
+import type { AuthForm } from '../forms/auth-errors.ts';
+import type { FormEvents } from '../forms/form-events.ts';
 import { PasswordMeter } from '../password/password-meter.tsx';
 import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';

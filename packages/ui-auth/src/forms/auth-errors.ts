@@ -12,18 +12,6 @@ import { useAuthTexts } from '../texts/use-auth-texts.ts';
 /** The state of a form of this package; see `useForm` of `@lumigraph/ui-kit/form`. */
 export type AuthForm<V extends FormValues> = FormState<V, AuthFailure>;
 
-/** What a form, or another way to sign in, reports to the page. */
-export interface FormEvents<Arguments extends unknown[] = []> {
-  onSuccess?: ((...result: Arguments) => void) | undefined;
-  onError?: ((error: unknown) => void) | undefined;
-}
-
-/** As {@link FormEvents}, of a form with an e-mail address that the page keeps. */
-export interface EmailFormEvents<Arguments extends unknown[]> extends FormEvents<Arguments> {
-  initialEmail?: string | undefined;
-  onEmailChange?: ((email: string) => void) | undefined;
-}
-
 /** The error options of `useForm` that the forms of this package share. */
 export function useAuthErrors(operation: AuthOperation, policy?: PasswordPolicy) {
   const texts = useAuthTexts();

@@ -1,6 +1,7 @@
 import { useForm } from '@lumigraph/ui-kit/form';
 import type { AuthOperation } from '../failure/auth-failure.ts';
-import { useAuthErrors, type AuthForm, type EmailFormEvents } from './auth-errors.ts';
+import { useAuthErrors, type AuthForm } from './auth-errors.ts';
+import type { EmailFormEvents } from './form-events.ts';
 import { emailRules } from './sign-in-rules.ts';
 
 export type EmailValues = { email: string };

@@ -1,7 +1,8 @@
 import type { AuthWidgetApi } from '../auth-api.ts';
 import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import type { AuthForm, EmailFormEvents } from './auth-errors.ts';
+import type { AuthForm } from './auth-errors.ts';
+import type { EmailFormEvents } from './form-events.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
 import { useEmailForm, type EmailValues } from './email-form.ts';
 

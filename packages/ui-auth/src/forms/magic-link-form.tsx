@@ -4,7 +4,8 @@ import type { AuthApi } from '@lumigraph/contracts';
 import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { ResendButton } from '../widget/resend-button.tsx';
-import type { AuthForm, EmailFormEvents } from './auth-errors.ts';
+import type { AuthForm } from './auth-errors.ts';
+import type { EmailFormEvents } from './form-events.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
 import { useEmailForm, type EmailValues } from './email-form.ts';
 

@@ -1,6 +1,6 @@
 import type { PasswordPolicy, Session } from '@lumigraph/contracts';
 import type { AuthWidgetApi } from '../auth-api.ts';
-import type { EmailFormEvents } from './auth-errors.ts';
+import type { EmailFormEvents } from './form-events.ts';
 
 export interface LegalLinks {
   terms?: string | undefined;

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { usePart } from '../appearance/auth-ui-provider.tsx';
 import type { AuthFailure } from '../failure/auth-failure.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import { useAuthErrors, type AuthForm, type FormEvents } from './auth-errors.ts';
+import { useAuthErrors, type AuthForm } from './auth-errors.ts';
+import type { FormEvents } from './form-events.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
 
 export type SecondStepValues = { code: string };

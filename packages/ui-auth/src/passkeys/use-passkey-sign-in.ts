@@ -1,7 +1,7 @@
 import { MINUTE_MS, type PasskeyApi, type Session } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
-import type { FormEvents } from '../forms/auth-errors.ts';
+import type { FormEvents } from '../forms/form-events.ts';
 import { cancelCeremony, getCredential, isCancelled, supportsAutofill } from './web-authn.ts';
 
 export interface UsePasskeySignInOptions extends FormEvents<[session: Session]> {

@@ -1,7 +1,7 @@
 import type { Session } from '@lumigraph/contracts';
 import { useEffect, useRef, useState } from 'react';
 import type { AuthWidgetApi } from '../auth-api.ts';
-import type { FormEvents } from '../forms/auth-errors.ts';
+import type { FormEvents } from '../forms/form-events.ts';
 import { secondStepToken } from '../forms/second-step-token.ts';
 import { readFailure, type AuthFailure } from '../failure/auth-failure.ts';
 import { takeMarker } from './social-marker.ts';
