@@ -84,6 +84,6 @@ describe('npm run gallery', () => {
     server.kill('SIGTERM');
     await once(server, 'exit');
     gallery();
-    expect(pnpmCalls()).toEqual([...before, 'exec']);
+    expect(pnpmCalls()).toEqual([...before, 'install', 'exec']);
   });
 });

@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { red } from './terminal.mjs';
-import { noteServer } from './running-servers.mjs';
 import { ensureTools, root } from './tools.mjs';
-import { prepare, serversFolder } from './workspace.mjs';
+import { prepare } from './workspace.mjs';
 
 /** Memory for new objects: without it, V8 keeps up to 134 MB after a load (docs/operators/capacity.md). */
 const NODE_FLAG = '--max-semi-space-size=8';
@@ -19,11 +18,7 @@ function serve(env) {
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
     process.on(signal, () => server.kill(signal));
   process.on('SIGINT', () => undefined);
-  const forget = server.pid === undefined ? () => undefined : noteServer(serversFolder, server.pid);
-  server.on('exit', (code, signal) => {
-    forget();
-    process.exit(signal ? 1 : (code ?? 1));
-  });
+  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
 try {

@@ -1,13 +1,13 @@
 // `npm test`: every check of the project on a clean checkout, ending with one line `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FLAKY } from './flaky-reporter.mjs';
 import { ensureChromium, ensurePostgres } from './programs.mjs';
 import { counters, reports, summaryOf } from './reports.mjs';
 import { bold, green, red, say, seconds } from './terminal.mjs';
 import { ensureTools, root } from './tools.mjs';
-import { build, install, run as runCommand } from './workspace.mjs';
+import { build, install, run } from './workspace.mjs';
 
 /** `npm test -- quick`: the checks that take at most two minutes. */
 const QUICK = ['format', 'lint', 'css', 'secrets', 'boundaries', 'unused', 'texts', 'changed'];
@@ -34,50 +34,38 @@ const vitestOptions = (name) => [
 ];
 
 /**
- * The commit from which this branch started: what it changed is tested by the step `changed`. On the main branch that is
- * the last commit.
+ * The unit tests in the folders of the files that this branch has changed, committed or not; on the main branch those
+ * after its last commit. Those that depend on a file of the server are nearly all of the server.
  */
-function baseCommit() {
-  for (const main of ['origin/main', 'main']) {
-    const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', main], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    if (status === 0) return stdout.trim();
-  }
-  return 'HEAD';
-}
-
-const linesOf = (...args) =>
-  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim().split('\n');
-
-/** The unit tests in the folders of changed and new files. */
 function testsBesideChanges() {
-  const files = [
-    ...linesOf('diff', '--name-only', baseCommit()),
-    ...linesOf('ls-files', '--others', '--exclude-standard'),
-  ];
-  const folders = new Set(files.filter((file) => file.includes('/')).map((file) => dirname(file)));
-  if (folders.size === 0) return [];
-  const besides = linesOf('ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders);
-  return besides.filter((file) => /\.test\.(tsx?|mjs)$/.test(file) && folders.has(dirname(file)));
+  const git = (...args) =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  const [base = 'HEAD'] = ['origin/main', 'main'].flatMap((main) => git('merge-base', 'HEAD', main));
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  const folders = [...new Set(files.map((file) => dirname(file)))];
+  return folders
+    .filter((folder) => folder !== '.' && existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((file) => /\.test\.(tsx?|mjs)$/.test(file));
 }
+
+const runIn = (name, ...command) => ['--filter', `@lumigraph/${name}`, 'exec', ...command];
 
 /** A step that is a script of `package.json`. */
-const scripted = (name, script = name) => ({
+const scripted = (name, script = name, ...args) => ({
   name,
   isLight: true,
-  work: (commands) => commands.script(script),
+  commands: [['run', script, ...args]],
 });
 
 /**
- * A `light` step leaves a core free at times: two consecutive light steps run in parallel. `needs` are programs and builds,
- * `sample` the arguments with which a run that is not long leaves out cases.
+ * `commands` are the arguments of pnpm. A `light` step leaves a core free at times: two consecutive light steps run in
+ * parallel. `needs` are programs and builds, `sample` the arguments with which a run that is not long leaves out cases.
  */
 const steps = [
   // The longest of the checks of sources, with the types of every file: the others run beside it.
   scripted('lint'),
-  { name: 'format', isLight: true, work: ({ exec }) => exec(['prettier', '--check', '--cache', '.']) },
+  { name: 'format', isLight: true, commands: [['exec', 'prettier', '--check', '--cache', '.']] },
   scripted('css', 'lint:css'),
   // Credentials in files and in every commit.
   scripted('secrets'),
@@ -90,45 +78,38 @@ const steps = [
     needs: ['postgres'],
     count: counters.vitest,
     sample: [WITHOUT_LONG],
-    work: ({ exec, sample }) =>
-      exec(['vitest', 'run', ...vitestOptions('unit'), ...sample], { CI: process.env.CI ?? '1' }),
+    commands: [['exec', 'vitest', 'run', ...vitestOptions('unit')]],
+    env: { CI: process.env.CI ?? '1' },
   },
   {
     // The compiler's own check of each program: packages also with the typed texts of each site.
-    name: 'types',
+    ...scripted('types', 'types', '--output-logs=errors-only'),
     isOptional: !isLong,
-    isLight: true,
-    work: ({ script }) => script('types', '--output-logs=errors-only'),
   },
   {
     // The tests of the packages with the oldest React and i18next that they accept; the step `packed` uses both in a site.
     name: 'oldest',
     isOptional: !isLong,
-    work: ({ exec }) =>
-      exec(['vitest', 'run', 'packages/ui-', 'packages/analytics', 'packages/api-clients'], {
-        NODE_OPTIONS: '--import=./tooling/packages/oldest-peers.mjs',
-      }),
+    commands: [['exec', 'vitest', 'run', 'packages/ui-', 'packages/analytics', 'packages/api-clients']],
+    env: { NODE_OPTIONS: '--import=./tooling/packages/oldest-peers.mjs' },
   },
   {
-    // Runs only on request: the unit tests beside the files which this branch changed, committed or not. Those that
-    // depend on a file of the server are nearly all of the server.
+    // Runs only on request.
     name: 'changed',
     isOptional: true,
     needs: ['postgres'],
-    work({ exec }) {
+    get commands() {
       const tests = testsBesideChanges();
-      if (tests.length === 0) return { code: 0, output: '' };
-      return exec(['vitest', 'run', '--passWithNoTests', WITHOUT_LONG, ...tests]);
+      return tests.length === 0
+        ? []
+        : [['exec', 'vitest', 'run', '--passWithNoTests', WITHOUT_LONG, ...tests]];
     },
   },
   {
+    // `needs` notes that the sites are built, so that the end-to-end tests do not write these files again.
     name: 'build',
-    async work({ script, env }) {
-      const built = await script('build', '--output-logs=errors-only');
-      // Notes that the sites are built, so that the end-to-end tests do not write these files again.
-      if (built.code === 0) await build(env);
-      return built;
-    },
+    needs: ['build'],
+    commands: [['run', 'build', '--output-logs=errors-only']],
   },
   {
     name: 'e2e',
@@ -136,10 +117,8 @@ const steps = [
     needs: ['chromium', 'build'],
     count: counters.playwright,
     sample: ['--grep-invert', '@long'],
-    work: ({ execIn, sample }) =>
-      execIn('e2e', ['playwright', 'test', '--retries=1', ...sample], {
-        E2E_REPORT: join(reports, 'e2e.json'),
-      }),
+    commands: [runIn('e2e', 'playwright', 'test', '--retries=1')],
+    env: { E2E_REPORT: join(reports, 'e2e.json') },
   },
   {
     // Every story renders and passes axe; the long run repeats that in another theme, brand and every language.
@@ -148,8 +127,7 @@ const steps = [
     needs: ['chromium'],
     count: counters.vitest,
     sample: ['--project=checks', '--project=light'],
-    work: ({ execIn, sample }) =>
-      execIn('storybook', ['vitest', 'run', ...vitestOptions('stories'), BROWSER_RETRY, ...sample]),
+    commands: [runIn('storybook', 'vitest', 'run', ...vitestOptions('stories'), BROWSER_RETRY)],
   },
   {
     // Builds the static Storybook and compares the pinned stories as images.
@@ -158,48 +136,42 @@ const steps = [
     isLight: true,
     needs: ['chromium'],
     count: counters.playwright,
-    async work({ execIn }) {
-      const built = await execIn('storybook', ['storybook', 'build', '--quiet', '--output-dir', 'dist']);
-      if (built.code !== 0) return built;
-      return execIn('storybook', ['playwright', 'test', '--retries=1'], {
-        VISUAL_REPORT: join(reports, 'visual.json'),
-      });
-    },
+    commands: [
+      runIn('storybook', 'storybook', 'build', '--quiet', '--output-dir', 'dist'),
+      runIn('storybook', 'playwright', 'test', '--retries=1'),
+    ],
+    env: { VISUAL_REPORT: join(reports, 'visual.json') },
   },
   {
     // After the build, in brotli: budgets of the published packages, each site's landing route.
     name: 'sizes',
     isLight: true,
-    async work({ run }) {
-      const packages = await run('pnpm', ['-r', '--if-present', 'run', 'size']);
-      return packages.code === 0 ? run('node', ['tooling/sites/landing-sizes.mjs']) : packages;
-    },
+    commands: [
+      ['-r', '--if-present', 'run', 'size'],
+      ['exec', 'node', 'tooling/sites/landing-sizes.mjs'],
+    ],
   },
   {
     // Lighthouse on the built sites beside a static page. Times need an idle machine.
     name: 'page-speed',
     isOptional: !isLong,
     needs: ['chromium', 'build'],
-    work: ({ run }) => run('pnpm', ['--filter', '@lumigraph/bench', 'page-speed', '3']),
+    commands: [['--filter', '@lumigraph/bench', 'page-speed', '3']],
   },
   {
     // The widgets beside the CSS of other sites, in Chromium; the long run has every site.
-    name: 'hosts',
-    isLight: true,
+    ...scripted('hosts', 'check-hosts'),
     needs: ['chromium'],
     sample: ['plain', 'tailwind'],
-    work: ({ script, sample }) => script('check-hosts', ...sample),
   },
   // The tarballs as published to the registry: publint, types for every resolution, READMEs.
   scripted('published', 'check-published'),
   {
     // The same tarballs in a temporary application outside the workspace: types, build, Chromium. The long run adds one
     // that renders on the server, one with the oldest React and i18next, and the types in every resolution.
-    name: 'packed',
-    isLight: true,
+    ...scripted('packed', 'pack-check'),
     needs: ['chromium'],
     sample: ['--one-app'],
-    work: ({ script, sample }) => script('pack-check', ...sample),
   },
 ].filter(({ name, isOptional = false }) => (only.length === 0 ? !isOptional : only.includes(name)));
 
@@ -210,29 +182,18 @@ async function provide(needs, env) {
   return needs.includes('chromium') ? { ...env, CHROMIUM_PATH: await ensureChromium(env) } : env;
 }
 
-/** The commands that a step can run; their progress has the name of the step. */
-function commandsOf({ name: progress, sample = [] }, env) {
-  const run = (command, args, more) => runCommand(command, args, { env: { ...env, ...more }, progress });
-  return {
-    env,
-    sample: isLong ? [] : sample,
-    run,
-    script: (name, ...args) => run('pnpm', ['run', name, ...args]),
-    exec: (command, more) => run('pnpm', ['exec', ...command], more),
-    execIn: (name, command, more) =>
-      run('pnpm', ['--filter', `@lumigraph/${name}`, 'exec', ...command], more),
-  };
-}
-
 const total = { passed: 0, failed: 0, skipped: /** @type {string[]} */ ([]) };
 // Repeated at the end, because a failed step prints a lot of output.
 const failures = [];
 
-async function check(step, env) {
-  const { name, work, needs = [], count = counters.one } = step;
+async function check({ name, commands, needs = [], sample = [], count = counters.one, env: more }, tools) {
   say(`${bold(name)} …`);
   const begun = performance.now();
-  const { code, output } = await work(commandsOf(step, await provide(needs, env)));
+  const env = { ...(await provide(needs, tools)), ...more };
+  let [code, output] = [0, ''];
+  for (const args of commands)
+    if (code === 0)
+      ({ code, output } = await run('pnpm', [...args, ...(isLong ? [] : sample)], { env, progress: name }));
   const result = count(code === 0, name);
   total.passed += result.passed;
   total.failed += result.failed;

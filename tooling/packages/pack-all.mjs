@@ -1,10 +1,11 @@
 // `npm run pack-all`: builds all published packages and packs them into the folder `packs`, as they are published. Says
 // how to install them.
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { red } from '../launcher/terminal.mjs';
 import { ensureTools, root } from '../launcher/tools.mjs';
-import { install, run } from '../launcher/workspace.mjs';
+import { install } from '../launcher/workspace.mjs';
 import { packAll } from './lib/published.mjs';
 
 const target = join(root, 'packs');
@@ -15,8 +16,12 @@ try {
   console.log('Building the packages');
   const build = ['exec', 'turbo', 'run', 'build', '--filter=./packages/*', '--filter=!@lumigraph/site-kit'];
   // A line for each package, and the output of one that fails.
-  const { code } = await run('pnpm', [...build, '--output-logs=hash-only'], { env, show: true });
-  if (code !== 0) throw new Error('The packages could not be built.');
+  const { status } = spawnSync('pnpm', [...build, '--output-logs=hash-only'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The packages could not be built.');
   rmSync(target, { recursive: true, force: true });
   await packAll(target, (name, file) => console.log(`${name.padEnd(24)} packs/${file}`));
   console.log(
