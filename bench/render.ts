@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -17,40 +17,38 @@ const WARM_UP_ROUNDS = 3;
 const MOST = 1.5;
 const headers = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en', accept: 'text/html' };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-try {
-  const server = await startServer(new URL('servers/page-server.ts', import.meta.url), { DATA_DIR: dataDir });
-  const pages = ['/', String(await server.ask('image')), '/subscription/plans'].map((path) => ({
-    path,
-    rendered: [] as number[],
-    compressed: [] as number[],
-  }));
-  /** New addresses, so that each is rendered: an unknown parameter does not change a page. */
-  let asked = 0;
-  const addresses = (path: string): string[] =>
-    Array.from({ length: REQUESTS }, () => {
-      asked += 1;
-      return `${server.origin}${path}?utm_source=${asked}`;
-    });
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
-    for (const { path, ...measured } of pages) {
-      const rendered = await cpuPerRequest(server, addresses(path), headers);
-      const compressed = await cpuPerRequest(server, addresses(`/compressed${path}`), headers);
-      if (round < 0) continue;
-      measured.rendered.push(rendered);
-      measured.compressed.push(compressed);
-    }
-  await server.stop();
-  report(
-    `A document: ${ROUNDS} rounds of ${REQUESTS} requests`,
-    pages.map(({ path, rendered, compressed }) => ({
-      name: `${path}, rendered : the same bytes compressed`,
-      unit: 'µs of CPU',
-      ours: rendered,
-      reference: compressed,
-      target: { atMost: MOST },
-    })),
-  );
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+using folder = mkdtempDisposableSync(join(tmpdir(), 'bench-'));
+const server = await startServer(new URL('servers/page-server.ts', import.meta.url), {
+  DATA_DIR: folder.path,
+});
+const pages = ['/', String(await server.ask('image')), '/subscription/plans'].map((path) => ({
+  path,
+  rendered: [] as number[],
+  compressed: [] as number[],
+}));
+/** New addresses, so that each is rendered: an unknown parameter does not change a page. */
+let asked = 0;
+const addresses = (path: string): string[] =>
+  Array.from({ length: REQUESTS }, () => {
+    asked += 1;
+    return `${server.origin}${path}?utm_source=${asked}`;
+  });
+for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
+  for (const { path, ...measured } of pages) {
+    const rendered = await cpuPerRequest(server, addresses(path), headers);
+    const compressed = await cpuPerRequest(server, addresses(`/compressed${path}`), headers);
+    if (round < 0) continue;
+    measured.rendered.push(rendered);
+    measured.compressed.push(compressed);
+  }
+await server.stop();
+report(
+  `A document: ${ROUNDS} rounds of ${REQUESTS} requests`,
+  pages.map(({ path, rendered, compressed }) => ({
+    name: `${path}, rendered : the same bytes compressed`,
+    unit: 'µs of CPU',
+    ours: rendered,
+    reference: compressed,
+    atMost: MOST,
+  })),
+);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../apps/backend/src/db/migrate.ts';
@@ -59,10 +59,6 @@ async function inOwnFolder(
   url: string,
   bench: (database: BenchDatabase) => Promise<void>,
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  try {
-    await bench({ engine, url, dataDir });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'bench-'));
+  await bench({ engine, url, dataDir: folder.path });
 }

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { appendFileSync, mkdirSync, mkdtempDisposableSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { promisify } from 'node:util';
 import { authPaths, storageKeys } from '@lumigraph/contracts';
-import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const methods = ['simulate', 'devtools'] as const;
@@ -19,21 +18,9 @@ export interface Measured {
   score: number;
 }
 
-interface Lighthouse {
-  default: (
-    url: string,
-    flags: object,
-  ) => Promise<{
-    lhr: {
-      audits: Record<string, { numericValue?: number }>;
-      categories: { performance: { score: number } };
-      runtimeError?: { code: string; message: string };
-    };
-  }>;
-}
-interface ChromeLauncher {
-  launch: (options: object) => Promise<{ port: number; kill: () => void }>;
-}
+/** Lighthouse is large, and only this program uses it: pnpm keeps it outside of the workspace. */
+const LIGHTHOUSE = ['--silent', 'dlx', 'lighthouse@13.5.0'];
+const OUTPUT = ['--quiet', '--output=json', '--only-categories=performance'];
 
 /** The browser's recording sometimes starts too late; this failure is unrelated to the page. */
 const RECORDING_FAILED = 'NO_NAVSTART';
@@ -41,78 +28,56 @@ const RECORDING_FAILED = 'NO_NAVSTART';
 /** What the browser's storage holds before the visit, such as a session. */
 type Stored = Readonly<Record<string, string>>;
 
-/** Lighthouse is large, and only this program uses it: a folder of its own, not the workspace. BENCH_PEERS keeps it. */
-const folder = process.env['BENCH_PEERS'] ?? join(tmpdir(), 'lumigraph-bench-peers');
+export const browserPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-quic',
+];
 
-async function importTool<Module>(name: string): Promise<Module> {
-  const path = createRequire(join(folder, 'package.json')).resolve(name);
-  return (await import(pathToFileURL(path).href)) as Module;
+interface Report {
+  audits: Record<string, { numericValue?: number }>;
+  categories: { performance: { score: number } };
 }
 
 /** Measures a page with Lighthouse's phone profile in a new browser. The network is needed when it runs first. */
-export async function openLighthouse(): Promise<
-  (url: string, throttling: Method, stored?: Stored) => Promise<Measured>
-> {
-  mkdirSync(folder, { recursive: true });
-  const tools = ['lighthouse@13.5.0', 'chrome-launcher@1.2.1'];
-  execFileSync('pnpm', ['add', '--ignore-workspace', '--dir', folder, ...tools], { stdio: 'inherit' });
-  const { default: lighthouse } = await importTool<Lighthouse>('lighthouse');
-  const { launch } = await importTool<ChromeLauncher>('chrome-launcher');
-
-  async function measureOnce(
-    url: string,
-    throttlingMethod: Method,
-    stored?: Stored,
-  ): Promise<Measured | undefined> {
-    const chrome = await launch({
-      chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      chromeFlags: [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-quic',
-      ],
-    });
-    try {
-      if (stored) await store(chrome.port, url, stored);
-      const flags = {
-        port: chrome.port,
-        logLevel: 'error',
-        onlyCategories: ['performance'],
-        throttlingMethod,
-        disableStorageReset: stored !== undefined,
-      };
-      const { lhr } = await lighthouse(url, flags);
-      if (lhr.runtimeError?.code === RECORDING_FAILED) return undefined;
-      if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-      const value = (audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN;
-      return {
-        lcpMs: value('largest-contentful-paint'),
-        blockingMs: value('total-blocking-time'),
-        shift: value('cumulative-layout-shift'),
-        score: lhr.categories.performance.score * 100,
-      };
-    } finally {
-      chrome.kill();
+export async function measurePage(url: string, throttling: Method, stored?: Stored): Promise<Measured> {
+  using profile = mkdtempDisposableSync(join(tmpdir(), 'bench-profile-'));
+  const flags = ['--headless=new', ...browserFlags, `--user-data-dir=${profile.path}`].join(' ');
+  const args = [...LIGHTHOUSE, url, ...OUTPUT, `--chrome-flags=${flags}`];
+  args.push(`--throttling-method=${throttling}`);
+  try {
+    if (stored) {
+      await store(profile.path, url, stored);
+      args.push('--disable-storage-reset');
     }
+    const env = { ...process.env, CHROME_PATH: browserPath };
+    const { stdout } = await promisify(execFile)('pnpm', args, { env, maxBuffer: Infinity });
+    const { audits, categories } = JSON.parse(stdout) as Report;
+    const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      lcpMs: value('largest-contentful-paint'),
+      blockingMs: value('total-blocking-time'),
+      shift: value('cumulative-layout-shift'),
+      score: categories.performance.score * 100,
+    };
+  } catch (error) {
+    if (!String(error).includes(RECORDING_FAILED)) throw error;
+    return await measurePage(url, throttling, stored);
   }
-
-  const measure = async (url: string, throttling: Method, stored?: Stored): Promise<Measured> =>
-    (await measureOnce(url, throttling, stored)) ?? measure(url, throttling, stored);
-  return measure;
 }
 
 /** Fills the storage from a file of the site that loads no others, so that the cache stays empty. */
-async function store(port: number, url: string, stored: Stored): Promise<void> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const page = await browser.contexts()[0]?.newPage();
-  await page?.goto(new URL('/robots.txt', url).href);
-  await page?.evaluate((entries) => {
+async function store(profile: string, url: string, stored: Stored): Promise<void> {
+  const options = { executablePath: browserPath, args: browserFlags };
+  const context = await chromium.launchPersistentContext(profile, options);
+  const page = await context.newPage();
+  await page.goto(new URL('/robots.txt', url).href);
+  await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, stored);
-  await page?.close();
-  await browser.close();
+  await context.close();
 }
 
 /** Registers a user. The result signs in again: a session as the browser stores it, without the token that renews it. */

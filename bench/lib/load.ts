@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import pLimit from 'p-limit';
 import type { ServerProcess } from './server-process.ts';
 
 /** Requests per second of a server with 20 connections; throws when a response is not a success. */
@@ -30,10 +31,6 @@ export async function cpuPerRequest(
   headers: Record<string, string>,
 ): Promise<number> {
   const before = await server.cpuMicros();
-  const waiting = urls.values();
-  const work = async (): Promise<void> => {
-    for (const url of waiting) await read(url, headers);
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  await pLimit(CONNECTIONS).map(urls, (url) => read(url, headers));
   return ((await server.cpuMicros()) - before) / urls.length;
 }

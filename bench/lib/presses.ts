@@ -1,17 +1,23 @@
-import process from 'node:process';
-import { chromium, type CDPSession, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { median } from './report.ts';
-import { CPU_SLOWDOWN, line, phone } from './slow-phone.ts';
 
-const moments = ['hydrating', 'idle'] as const;
 /** `hydrating`: as React starts to hydrate; `idle`: when the page has come to rest. */
-type Moment = (typeof moments)[number];
+const moments = ['hydrating', 'idle'] as const;
 
-export interface Presses {
-  /** Time from the press of a control to the next frame, in milliseconds (Event Timing, as for INP). */
-  measure: (press: { url: string; control: string; moment: Moment }) => Promise<number>;
-  close: () => Promise<void>;
-}
+/** Lighthouse's phone: slow 4G, and a processor four times slower. */
+const PHONE = {
+  viewport: { width: 360, height: 780 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const LINE = {
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  offline: false,
+};
+const CPU_SLOWDOWN = 4;
 
 /** The controls that visitors press first, at both moments, with the times of their presses. */
 export const pressesOf = ({ home, image }: { home: string; image: string }) =>
@@ -21,10 +27,12 @@ export const pressesOf = ({ home, image }: { home: string; image: string }) =>
     { name: 'download', url: image, control: '#download' },
   ].flatMap((press) => moments.map((moment) => ({ ...press, moment, tookMs: [] as number[] })));
 
+type Press = ReturnType<typeof pressesOf>[number];
+
 /** From a press to the next frame. */
 const MOST_PRESS_MS = 100;
 
-export function pressCheck({ name, moment, tookMs }: ReturnType<typeof pressesOf>[number]) {
+export function pressCheck({ name, moment, tookMs }: Press) {
   const value = median(tookMs);
   return {
     name: `${name}, ${moment}: the next frame at most ${MOST_PRESS_MS} ms after a press`,
@@ -35,37 +43,30 @@ export function pressCheck({ name, moment, tookMs }: ReturnType<typeof pressesOf
 
 const SETTLE_MS = 3_000;
 
-/** Presses controls on a slow phone, each in a new context with an empty cache. */
-export async function openPresses(): Promise<Presses> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
-  });
-  return {
-    async measure({ url, control, moment }) {
-      const context = await browser.newContext(phone);
-      const page = await context.newPage();
-      const cdp = await context.newCDPSession(page);
-      await cdp.send('Network.enable');
-      await cdp.send('Network.emulateNetworkConditions', line);
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-      const hydrating = await watch(page);
-      await page.goto(url, { waitUntil: 'domcontentloaded' });
-      const { x, y } = await middleOf(page, control);
-      await hydrating();
-      if (moment === 'idle') {
-        await page.waitForLoadState('networkidle');
-        await page.waitForTimeout(SETTLE_MS);
-      }
-      await tap(cdp, x, y);
-      await page.waitForTimeout(SETTLE_MS);
-      const { isPressed, events } = await page.evaluate(readPress);
-      await context.close();
-      if (!isPressed) throw new Error(`${control} of ${url} was not pressed.`);
-      return Math.max(0, ...events);
-    },
-    close: () => browser.close(),
-  };
+/**
+ * Presses a control on a slow phone, in a new context with an empty cache. Time from the press to the next frame, in
+ * milliseconds (Event Timing, as for INP).
+ */
+export async function measurePress(browser: Browser, { url, control, moment }: Press): Promise<number> {
+  const page = await browser.newPage(PHONE);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', LINE);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const hydrating = await watch(page);
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  const { x, y } = await middleOf(page, control);
+  await hydrating();
+  if (moment === 'idle') {
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(SETTLE_MS);
+  }
+  await tap(cdp, x, y);
+  await page.waitForTimeout(SETTLE_MS);
+  const { isPressed, events } = await page.evaluate(readPress);
+  await page.close();
+  if (!isPressed) throw new Error(`${control} of ${url} was not pressed.`);
+  return Math.max(0, ...events);
 }
 
 /** In the window of a page. */

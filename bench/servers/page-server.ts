@@ -1,26 +1,12 @@
-import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { buildApp } from '../../apps/backend/src/app.ts';
-import { readConfig } from '../../apps/backend/src/config/config.ts';
-import { migrate } from '../../apps/backend/src/db/migrate.ts';
-import { openDatabase } from '../../apps/backend/src/db/open.ts';
-import { seedDemo } from '../../apps/backend/src/features/demo/seed-demo.ts';
-import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.ts';
-import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
+import { openDemo } from '../lib/demo.ts';
 import { serveBench } from '../lib/server-process.ts';
 
-/** The backend with the built gallery and the demo images; `/compressed` compresses the same document at each request. */
-const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'silent' });
-const { db } = openDatabase({ url: config.DATABASE_URL, dataDir: config.DATA_DIR });
-await migrate(db);
-await seedDemo({ config, db, storages: openDisk(config), imageTasks });
-const { app } = await buildApp({
-  config,
-  db,
-  siteDir: join(import.meta.dirname, '../../apps/gallery/dist'),
-});
+/** The built gallery with the demo images; `/compressed` compresses the same document at each request. */
+const { buildSite, imagePage } = await openDemo(process.env['DATA_DIR'] ?? '');
+const app = await buildSite('gallery');
 
 /** As documents are compressed. */
 const params = {
@@ -48,9 +34,4 @@ app.get(
   },
 );
 
-const { image } = await db
-  .selectFrom('image')
-  .select('public_id as image')
-  .orderBy('id', 'desc')
-  .executeTakeFirstOrThrow();
-serveBench(await app.listen({ port: 0, host: '127.0.0.1' }), { image: () => `/image/${image}` });
+serveBench(await app.listen({ port: 0, host: '127.0.0.1' }), { image: () => imagePage });

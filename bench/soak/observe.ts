@@ -32,16 +32,8 @@ export type Client = ReturnType<typeof createClient>;
 
 interface RequestOptions {
   token?: string;
-  body?: object | FormData;
+  body?: object;
   headers?: Record<string, string>;
-}
-
-function contentOf({ token, body, headers = {} }: RequestOptions = {}): RequestInit {
-  const authorization = token ? { authorization: `Bearer ${token}` } : {};
-  if (!body || body instanceof FormData)
-    return { headers: { ...authorization, ...headers }, body: body ?? null };
-  const type = { 'content-type': 'application/json' };
-  return { headers: { ...type, ...authorization, ...headers }, body: JSON.stringify(body) };
 }
 
 /** Sends requests to one of the instances. `failures` are those that no fault explains. */
@@ -53,14 +45,20 @@ export function createClient(servers: readonly ServerProcess[], log: Log) {
   };
 
   /** Undefined when the connection broke. */
-  async function send(method: string, path: string, options?: RequestOptions) {
+  async function send(method: string, path: string, { token, body, headers }: RequestOptions = {}) {
     const origin = servers[Math.floor(Math.random() * servers.length)]?.origin ?? '';
     try {
+      const isForm = body instanceof FormData;
       const response = await fetch(origin + path, {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...contentOf(options),
+        headers: {
+          ...(isForm ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        body: isForm ? body : JSON.stringify(body),
       });
       const { status } = response;
       const bytes = Buffer.from(await response.arrayBuffer());
