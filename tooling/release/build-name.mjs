@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -35,13 +35,9 @@ const gitIn =
 
 /** The tree that a commit of everything would have, without touching the index of the developer. */
 function hashOfTree(root) {
-  const folder = mkdtempSync(join(tmpdir(), 'lumigraph-index-'));
-  try {
-    const git = gitIn(root, { ...process.env, GIT_INDEX_FILE: join(folder, 'index') });
-    git('read-tree', 'HEAD');
-    git('add', '--all');
-    return git('write-tree').slice(0, 8);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'lumigraph-index-'));
+  const git = gitIn(root, { ...process.env, GIT_INDEX_FILE: join(folder.path, 'index') });
+  git('read-tree', 'HEAD');
+  git('add', '--all');
+  return git('write-tree').slice(0, 8);
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { versionOf } from '../../apps/backend/src/lib/version.ts';
 import manifest from '../../apps/backend/package.json' with { type: 'json' };
 import { nameBuild } from './build-name.mjs';
@@ -21,8 +21,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'build-name-'));
   git('init', '--quiet');
   commit('first');
+  return () => rmSync(root, { recursive: true, force: true });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 it('two builds have the same name only when they have the same sources', () => {
   const names = [];

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -44,21 +44,18 @@ async function start(folder, env, origin) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit').then(([code]) => code);
-  const ready = async () => {
-    while (performance.now() - begun < START_LIMIT_MS && child.exitCode === null) {
-      const response = await fetch(`${origin}/api/health/ready`).catch(() => undefined);
-      if (response?.ok) return response.json();
-      await wait(20);
-    }
-    child.kill('SIGKILL');
-    throw new Error('The server of the release does not become ready.');
-  };
-  const health = await ready();
+  process.on('exit', () => child.kill('SIGKILL'));
   const stop = () => {
     child.kill('SIGTERM');
     return ended;
   };
-  return { health, milliseconds: performance.now() - begun, stop };
+  while (performance.now() - begun < START_LIMIT_MS && child.exitCode === null) {
+    const response = await fetch(`${origin}/api/health/ready`).catch(() => undefined);
+    const milliseconds = performance.now() - begun;
+    if (response?.ok) return { health: await response.json(), milliseconds, stop };
+    await wait(20);
+  }
+  throw new Error('The server of the release does not become ready.');
 }
 
 /** An operator forgot the settings: nothing is made, and the list says what is missing. */
@@ -106,45 +103,40 @@ async function visit(origin) {
  * nothing of this repository. Prints the time of a start with an existing database. Throws at the first failure.
  */
 export async function checkRelease({ tarball, name, version }) {
-  const home = mkdtempSync(join(tmpdir(), 'lumigraph-release-'));
+  using temporary = mkdtempDisposableSync(join(tmpdir(), 'lumigraph-release-'));
+  const home = temporary.path;
   const folder = join(home, name);
   const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: home };
   const gallery = (...args) =>
     execFileSync(join(folder, 'bin/gallery'), args, { cwd: folder, env, encoding: 'utf8' });
-  let server;
-  try {
-    execFileSync('tar', ['--extract', '--file', tarball, '--directory', home]);
-    refuseWithoutSettings(folder, env);
-    const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
-    writeFileSync(join(folder, '.env'), settings(port));
-    server = await start(folder, env, origin);
-    expect((await server.stop()) === 0, 'The first start makes a database, and the server stops.');
+  execFileSync('tar', ['--extract', '--file', tarball, '--directory', home]);
+  refuseWithoutSettings(folder, env);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  writeFileSync(join(folder, '.env'), settings(port));
+  const first = await start(folder, env, origin);
+  expect((await first.stop()) === 0, 'The first start makes a database, and the server stops.');
 
-    const loads = NATIVE.map((library) => `await import('${library}')`).join(';');
-    execFileSync(process.execPath, ['--input-type=module', '--eval', loads], {
-      cwd: join(folder, 'apps/backend'),
-      env,
-    });
-    console.log(`ok  These load: ${NATIVE.join(', ')}.`);
+  const loads = NATIVE.map((library) => `await import('${library}')`).join(';');
+  execFileSync(process.execPath, ['--input-type=module', '--eval', loads], {
+    cwd: join(folder, 'apps/backend'),
+    env,
+  });
+  console.log(`ok  These load: ${NATIVE.join(', ')}.`);
 
-    mkdirSync(join(home, 'pictures'));
-    cpSync(join(root, 'apps/backend/demo/images/abstract'), join(home, 'pictures/Abstract'), {
-      recursive: true,
-    });
-    gallery('images', 'import', join(home, 'pictures'));
-    expect(gallery('--version').trim() === version, `gallery --version prints ${version}.`);
-    expect(gallery('database', 'status').includes(version), 'gallery database status prints the version.');
+  mkdirSync(join(home, 'pictures'));
+  cpSync(join(root, 'apps/backend/demo/images/abstract'), join(home, 'pictures/Abstract'), {
+    recursive: true,
+  });
+  gallery('images', 'import', join(home, 'pictures'));
+  expect(gallery('--version').trim() === version, `gallery --version prints ${version}.`);
+  expect(gallery('database', 'status').includes(version), 'gallery database status prints the version.');
 
-    server = await start(folder, env, origin);
-    console.log(
-      `ready after ${(server.milliseconds / 1000).toFixed(2)} s with an existing database (target 3 s)`,
-    );
-    expect(server.health.version === version, 'The health check reports the version.');
-    await visit(origin);
-    expect((await server.stop()) === 0, 'The server stops.');
-  } finally {
-    await server?.stop();
-    rmSync(home, { recursive: true, force: true });
-  }
+  const server = await start(folder, env, origin);
+  console.log(
+    `ready after ${(server.milliseconds / 1000).toFixed(2)} s with an existing database (target 3 s)`,
+  );
+  expect(server.health.version === version, 'The health check reports the version.');
+  await visit(origin);
+  expect((await server.stop()) === 0, 'The server stops.');
 }

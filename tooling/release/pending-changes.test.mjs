@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { withPendingChanges } from './pending-changes.mjs';
 
 const SERVER = '@lumigraph/backend';
@@ -11,8 +11,8 @@ let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'pending-'));
   mkdirSync(join(root, '.changeset'));
+  return () => rmSync(root, { recursive: true, force: true });
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const changeset = (id, releases, summary) =>
   writeFileSync(
