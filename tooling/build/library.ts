@@ -1,5 +1,5 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { defineConfig, type Options } from 'tsup';
 import { browserTargets } from './browsers.ts';
 
@@ -37,10 +37,13 @@ export function library(overrides: Options = {}) {
   return defineConfig({ ...common, ...overrides });
 }
 
-/** Folders of `src` that are published unchanged: brand and theme files, message catalogues. */
-const copiedFolders = ['brands', 'themes', 'messages', 'account/messages'];
-/** Files of `src` that are published unchanged: the tokens, which the stylesheet also contains. */
-const copiedFiles = ['tokens.css'];
+/**
+ * Files of `src` that are published unchanged: brands, themes, message catalogues, and the tokens, which the stylesheet
+ * also contains.
+ */
+const copied = globSync(['{brands,themes}/*.css', '{,account/}messages/*.json', 'tokens.css'], {
+  cwd: 'src',
+});
 
 /**
  * The stylesheets of a package: all its styles, the same in layers, in ui-kit those of forms and of sites, in ui-auth those
@@ -59,7 +62,7 @@ const LIGHT_DARK = '@supports (color: light-dark(red, tan))';
 
 async function keepLightDark(file: string): Promise<void> {
   const css = await readFile(file, 'utf8');
-  if (css.includes('light-dark(') && !css.startsWith(LIGHT_DARK))
+  if (file.endsWith('.css') && css.includes('light-dark(') && !css.startsWith(LIGHT_DARK))
     await writeFile(file, `${LIGHT_DARK} {\n${css.trim()}\n}\n`);
 }
 
@@ -84,18 +87,9 @@ export function reactLibrary(overrides: Options = {}, afterBuild = async (): Pro
     // The other builds write these files, possibly earlier.
     clean: ['!{styles,layered,forms,base,account,account-panel}.css', '!{server,brand-check}.js*'],
     async onSuccess() {
-      for (const file of copiedFiles)
-        if (existsSync(`src/${file}`)) {
-          await cp(`src/${file}`, `dist/${file}`);
-          await keepLightDark(`dist/${file}`);
-        }
-      for (const folder of copiedFolders) {
-        if (!existsSync(`src/${folder}`)) continue;
-        for (const file of await readdir(`src/${folder}`)) {
-          if (!/\.(css|json)$/.test(file)) continue;
-          await cp(`src/${folder}/${file}`, `dist/${folder}/${file}`);
-          if (file.endsWith('.css')) await keepLightDark(`dist/${folder}/${file}`);
-        }
+      for (const file of copied) {
+        await cp(`src/${file}`, `dist/${file}`);
+        await keepLightDark(`dist/${file}`);
       }
       await afterBuild();
     },
