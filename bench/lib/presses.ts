@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { median } from './report.ts';
 
 /** `hydrating`: as React starts to hydrate; `idle`: when the page has come to rest. */
@@ -61,7 +61,7 @@ export async function measurePress(browser: Browser, { url, control, moment }: P
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(SETTLE_MS);
   }
-  await tap(cdp, x, y);
+  await page.touchscreen.tap(x, y);
   await page.waitForTimeout(SETTLE_MS);
   const { isPressed, events } = await page.evaluate(readPress);
   await page.close();
@@ -116,8 +116,3 @@ const middleOf = (page: Page, control: string): Promise<{ x: number; y: number }
     const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
     return { x: x + width / 2, y: y + height / 2 };
   }, control);
-
-async function tap(cdp: CDPSession, x: number, y: number): Promise<void> {
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
