@@ -1,4 +1,4 @@
-import { ANALYTICS_STATISTICS_PATH, type AnalyticsApi, type AnalyticsStatistics } from '@lumigraph/contracts';
+import { ANALYTICS_STATISTICS_PATH, type AnalyticsApi } from '@lumigraph/contracts';
 import { objectWithList } from './responses.ts';
 import { createServiceHttp, type ServiceOptions } from './service-http.ts';
 
@@ -12,9 +12,6 @@ export function createAnalyticsClient(options: AnalyticsClientOptions = {}): Ana
   const http = createServiceHttp(options);
   return {
     statistics: (days, site) =>
-      http.read(
-        { path: ANALYTICS_STATISTICS_PATH, query: { days, site } },
-        objectWithList<AnalyticsStatistics>('days'),
-      ),
+      http.read({ path: ANALYTICS_STATISTICS_PATH, query: { days, site } }, objectWithList('days')),
   };
 }

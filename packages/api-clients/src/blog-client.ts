@@ -1,11 +1,4 @@
-import {
-  blogPaths,
-  DEFAULT_PAGE_SIZE,
-  FIRST_PAGE,
-  type BlogApi,
-  type Post,
-  type PostPage,
-} from '@lumigraph/contracts';
+import { blogPaths, DEFAULT_PAGE_SIZE, FIRST_PAGE, type BlogApi } from '@lumigraph/contracts';
 import { objectWith, objectWithList } from './responses.ts';
 import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
 
@@ -28,12 +21,12 @@ export function createBlogClient(options: BlogClientOptions): BlogApi {
     posts: ({ locale, page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal } = {}) =>
       http.read(
         { path: blogPaths.posts, query: { projectName, locale, page, pageSize }, signal },
-        objectWithList<PostPage>('items'),
+        objectWithList('items'),
       ),
     post: (id, { locale, signal } = {}) =>
       http.read(
         { path: blogPaths.post, query: { id, projectName, locale }, signal },
-        objectWith<Post>('contentHtml'),
+        objectWith('contentHtml'),
       ),
   };
 }

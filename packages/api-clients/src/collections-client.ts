@@ -1,11 +1,4 @@
-import {
-  API_PREFIX,
-  collectionPaths,
-  type Collection,
-  type CollectionsApi,
-  type CollectionSummary,
-  type SharedCollection,
-} from '@lumigraph/contracts';
+import { API_PREFIX, collectionPaths, type CollectionsApi } from '@lumigraph/contracts';
 import { listOf, objectWith, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
 import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
@@ -25,21 +18,16 @@ export function createCollectionsClient(options: CollectionsClientOptions): Coll
   const one = (id: string) => collectionPaths.one(safeId(id));
   return {
     collections: ({ imageId, signal } = {}) =>
-      http.read({ path: collectionPaths.all, query: { imageId }, signal }, listOf<CollectionSummary>()),
+      http.read({ path: collectionPaths.all, query: { imageId }, signal }, listOf()),
     collection: async (id, { locale, signal } = {}) =>
-      http.read({ path: one(id), query: { locale }, signal }, objectWithList<Collection>('images')),
-    create: (body) =>
-      http.read({ path: collectionPaths.all, method: 'post', body }, objectWith<CollectionSummary>('id')),
-    change: async (id, body) =>
-      http.read({ path: one(id), method: 'put', body }, objectWith<CollectionSummary>('id')),
+      http.read({ path: one(id), query: { locale }, signal }, objectWithList('images')),
+    create: (body) => http.read({ path: collectionPaths.all, method: 'post', body }, objectWith('id')),
+    change: async (id, body) => http.read({ path: one(id), method: 'put', body }, objectWith('id')),
     async remove(id) {
       await http.json({ path: one(id), method: 'delete' });
     },
     changeImages: async (id, body) =>
-      http.read(
-        { path: collectionPaths.images(safeId(id)), method: 'post', body },
-        objectWith<CollectionSummary>('id'),
-      ),
+      http.read({ path: collectionPaths.images(safeId(id)), method: 'post', body }, objectWith('id')),
     async move(id, body) {
       await http.json({ path: collectionPaths.move(safeId(id)), method: 'post', body });
     },
@@ -52,7 +40,7 @@ export function createCollectionsClient(options: CollectionsClientOptions): Coll
     shared: async (token, { locale, signal } = {}) =>
       http.read(
         { path: collectionPaths.shared(safeId(token)), query: { locale }, signal },
-        objectWithList<SharedCollection>('images'),
+        objectWithList('images'),
       ),
   };
 }

@@ -3,8 +3,6 @@ import {
   downloadPaths,
   FIRST_PAGE,
   SHARED_TIMEOUT_MS,
-  type Certificate,
-  type DownloadPage,
   type DownloadsApi,
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
@@ -26,19 +24,13 @@ export function createDownloadsClient(options: DownloadsClientOptions): Download
   const http = createServiceHttp(options);
   return {
     downloads: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, signal } = {}) =>
-      http.read(
-        { path: downloadPaths.all, query: { page, pageSize }, signal },
-        objectWithList<DownloadPage>('items'),
-      ),
+      http.read({ path: downloadPaths.all, query: { page, pageSize }, signal }, objectWithList('items')),
     async certificateFile(downloadId) {
       const path = downloadPaths.certificateFile(safeId(downloadId));
       const response = await http.response({ path, headers: { accept: 'application/pdf, */*' } });
       return (await readDownload(response, { idleMs: timeoutMs })).blob;
     },
     certificate: (certificateId, { signal } = {}) =>
-      http.read(
-        { path: downloadPaths.certificate(safeId(certificateId)), signal },
-        objectWith<Certificate>('id'),
-      ),
+      http.read({ path: downloadPaths.certificate(safeId(certificateId)), signal }, objectWith('id')),
   };
 }

@@ -1,4 +1,4 @@
-import { SHARED_TIMEOUT_MS, type EarlyAccessApi, type EarlyImage } from '@lumigraph/contracts';
+import { SHARED_TIMEOUT_MS, type EarlyAccessApi } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
 import type { Fetch } from './http.ts';
 import { listOf } from './responses.ts';
@@ -26,8 +26,7 @@ export function createEarlyAccessClient(options: EarlyAccessClientOptions): Earl
     return readDownload(response, { idleMs: SHARED_TIMEOUT_MS, signal });
   };
   return {
-    images: (locale, { signal } = {}) =>
-      http.read({ path: PATH, query: { locale }, signal }, listOf<EarlyImage>()),
+    images: (locale, { signal } = {}) => http.read({ path: PATH, query: { locale }, signal }, listOf()),
     preview: async (image, { signal } = {}) => (await file(image.previewPath, {}, signal)).blob,
     download: (image, locale, { signal } = {}) => file(image.downloadPath, { locale }, signal),
   };

@@ -1,10 +1,4 @@
-import {
-  FAVORITES_AT_ONCE,
-  favoritePaths,
-  type Favorite,
-  type FavoritesApi,
-  type Image,
-} from '@lumigraph/contracts';
+import { FAVORITES_AT_ONCE, favoritePaths, type FavoritesApi, type Image } from '@lumigraph/contracts';
 import { listOf } from './responses.ts';
 import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
 
@@ -29,13 +23,10 @@ export function createFavoritesClient(options: FavoritesClientOptions): Favorite
           .filter((id) => id.isWellFormed())
           .map(encodeURIComponent)
           .join(',');
-        calls.push(
-          http.read({ path: favoritePaths.images, query: { ids, locale }, signal }, listOf<Image>()),
-        );
+        calls.push(http.read({ path: favoritePaths.images, query: { ids, locale }, signal }, listOf()));
       }
       return (await Promise.all(calls)).flat();
     },
-    sync: (changes) =>
-      http.read({ path: favoritePaths.all, method: 'post', body: changes }, listOf<Favorite>()),
+    sync: (changes) => http.read({ path: favoritePaths.all, method: 'post', body: changes }, listOf()),
   };
 }

@@ -69,7 +69,7 @@ export function createFilesClient(options: FilesClientOptions = {}): FilesApi {
       progress.done();
       return uploaded;
     },
-    list: ({ signal } = {}) => http.read({ path: FILES_PATH, signal }, listOf<UploadedFile>()),
+    list: ({ signal } = {}) => http.read({ path: FILES_PATH, signal }, listOf()),
     async download(fileId, { signal, onProgress } = {}) {
       const response = await http.response({
         path: filePath(safeId(fileId)),

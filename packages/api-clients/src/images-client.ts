@@ -6,12 +6,9 @@ import {
   SHARED_TIMEOUT_MS,
   fallbackCategories,
   imagePaths,
-  type Category,
   type DownloadOffer,
-  type ImageMetadata,
   type ImagePage,
   type ImagesApi,
-  type Neighbours,
   type PageRequest,
 } from '@lumigraph/contracts';
 import { isApiError, type ApiError } from './api-error.ts';
@@ -63,7 +60,7 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
         },
         signal: request.signal,
       },
-      objectWithList<ImagePage>('items'),
+      objectWithList('items'),
     );
 
   return {
@@ -71,7 +68,7 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
       try {
         return await http.read(
           { path: imagePaths.categories, query: { locale }, signal, timeoutMs: categoriesMs },
-          listOf<Category>(),
+          listOf(),
         );
       } catch (error) {
         if (!isApiError(error) || error.code === 'ABORTED') throw error;
@@ -80,7 +77,7 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
       }
     },
     specialCategories: ({ locale, signal } = {}) =>
-      http.read({ path: imagePaths.specialCategories, query: { locale }, signal }, listOf<Category>()),
+      http.read({ path: imagePaths.specialCategories, query: { locale }, signal }, listOf()),
     images: (request = {}) => page(imagePaths.images, request),
     specialImages: (request = {}) => page(imagePaths.specialImages, request),
     async categoryImages(categoryId, request = {}) {
@@ -89,13 +86,13 @@ export function createImagesClient(options: ImagesClientOptions): ImagesApi {
     async metadata(imageId, { locale, signal } = {}) {
       return http.read(
         { path: imagePaths.metadata(safeId(imageId)), query: { locale }, signal },
-        objectWith<ImageMetadata>('id'),
+        objectWith('id'),
       );
     },
     async neighbours(imageId, list = {}, { signal } = {}) {
       return http.read(
         { path: imagePaths.neighbours(safeId(imageId)), query: { ...list }, signal },
-        objectWith<Neighbours>('index'),
+        objectWith('index'),
       );
     },
     count: ({ signal } = {}) => http.read({ path: imagePaths.count, signal }, readCount),

@@ -8,10 +8,7 @@ import {
   providerDetails,
   type Payment,
   type PaymentOptions,
-  type PaymentPage,
   type PaymentsApi,
-  type Product,
-  type SavedCard,
 } from '@lumigraph/contracts';
 import { absoluteUrl } from './http.ts';
 import { createBillingHttp, keyHeader, type BillingClientOptions } from './billing-http.ts';
@@ -87,13 +84,13 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
         readPayment,
       );
     },
-    products: () => read({ path: paymentPaths.products }, listOf<Product>()),
-    cards: () => read({ path: paymentPaths.cards }, listOf<SavedCard>()),
+    products: () => read({ path: paymentPaths.products }, listOf()),
+    cards: () => read({ path: paymentPaths.cards }, listOf()),
     async removeCard(cardId) {
-      return read({ method: 'delete', path: paymentPaths.card(safeId(cardId)) }, listOf<SavedCard>());
+      return read({ method: 'delete', path: paymentPaths.card(safeId(cardId)) }, listOf());
     },
     async renewWithCard(cardId) {
-      return read({ method: 'post', path: paymentPaths.cardRenewals(safeId(cardId)) }, listOf<SavedCard>());
+      return read({ method: 'post', path: paymentPaths.cardRenewals(safeId(cardId)) }, listOf());
     },
     history({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE, status } = {}) {
       return read(
@@ -101,7 +98,7 @@ export function createPaymentsClient(options: PaymentsClientOptions = {}): Payme
           path: paymentPaths.history,
           query: { page, pageSize, ...(status === undefined ? {} : { status }) },
         },
-        objectWithList<PaymentPage>('items'),
+        objectWithList('items'),
       );
     },
   };

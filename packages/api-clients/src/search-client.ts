@@ -1,10 +1,4 @@
-import {
-  searchPaths,
-  type Image,
-  type SearchApi,
-  type SearchPage,
-  type Suggestion,
-} from '@lumigraph/contracts';
+import { searchPaths, type SearchApi, type Suggestion } from '@lumigraph/contracts';
 import { listOf, objectWithList } from './responses.ts';
 import { safeId } from './safe-path.ts';
 import { createServiceHttp, type SiteServiceOptions } from './service-http.ts';
@@ -23,20 +17,14 @@ export function createSearchClient(options: SearchClientOptions): SearchApi {
 
   return {
     search: ({ signal, ...query }) =>
-      http.read(
-        { path: searchPaths.search, query: { ...query }, signal },
-        objectWithList<SearchPage>('items'),
-      ),
+      http.read({ path: searchPaths.search, query: { ...query }, signal }, objectWithList('items')),
     async suggest(text, { locale, signal } = {}) {
       const request = { path: searchPaths.suggestions, query: { q: text, locale }, signal };
       return (await http.read(request, objectWithList<{ suggestions: Suggestion[] }>('suggestions')))
         .suggestions;
     },
     async related(imageId, { signal, ...query } = {}) {
-      return http.read(
-        { path: searchPaths.related(safeId(imageId)), query: { ...query }, signal },
-        listOf<Image>(),
-      );
+      return http.read({ path: searchPaths.related(safeId(imageId)), query: { ...query }, signal }, listOf());
     },
   };
 }

@@ -3,11 +3,7 @@ import {
   DEFAULT_PAGE_SIZE,
   FIRST_PAGE,
   subscriptionPaths,
-  type InvoicePage,
-  type Plan,
-  type PlanChangePreview,
   type Subscription,
-  type SubscriptionHistory,
   type SubscriptionsApi,
 } from '@lumigraph/contracts';
 import { readDownload } from './download.ts';
@@ -34,7 +30,7 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
     unreachable: clientErrorTexts.subscriptionUnreachable,
   });
   return {
-    plans: () => read({ path: subscriptionPaths.plans }, listOf<Plan>()),
+    plans: () => read({ path: subscriptionPaths.plans }, listOf()),
     subscribe: (body, once) =>
       read(
         { method: 'post', path: subscriptionPaths.subscribe, body, headers: keyHeader(once) },
@@ -55,22 +51,16 @@ export function createSubscriptionsClient(options: SubscriptionsClientOptions = 
     },
     async previewChange(subscriptionId, planId) {
       const path = subscriptionPaths.previewChange(safeId(subscriptionId));
-      return read({ method: 'post', path, body: { planId } }, objectWith<PlanChangePreview>('amountDue'));
+      return read({ method: 'post', path, body: { planId } }, objectWith('amountDue'));
     },
     async changePlan(subscriptionId, planId, once) {
       const path = subscriptionPaths.byId(safeId(subscriptionId));
       return read({ method: 'put', path, body: { planId }, headers: keyHeader(once) }, readSubscription);
     },
     history: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
-      read(
-        { path: subscriptionPaths.history, query: { page, pageSize } },
-        objectWithList<SubscriptionHistory>('items'),
-      ),
+      read({ path: subscriptionPaths.history, query: { page, pageSize } }, objectWithList('items')),
     invoices: ({ page = FIRST_PAGE, pageSize = DEFAULT_PAGE_SIZE } = {}) =>
-      read(
-        { path: subscriptionPaths.invoices, query: { page, pageSize } },
-        objectWithList<InvoicePage>('items'),
-      ),
+      read({ path: subscriptionPaths.invoices, query: { page, pageSize } }, objectWithList('items')),
     withdraw: (body) => read({ method: 'post', path: subscriptionPaths.withdrawal, body }, readReceivedAt),
     cancelContract: (body) =>
       read({ method: 'post', path: subscriptionPaths.cancellation, body }, readReceivedAt),

@@ -1,18 +1,8 @@
 import { SECOND_MS } from '@lumigraph/contracts';
-import { useEffect, useReducer, useRef, type RefObject } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 
 /** A busy server says to try again after 5 seconds. */
 const WAIT_MS = 6 * SECOND_MS;
-
-interface SecondTry {
-  /** `key` of the `<img>`: another one loads it again. */
-  attempt: number;
-  isMissing: boolean;
-  image: RefObject<HTMLImageElement | null>;
-  onError: () => void;
-  /** A further try that the visitor asks for. */
-  retry: () => void;
-}
 
 interface State {
   attempt: number;
@@ -23,7 +13,7 @@ const next = ({ attempt }: State, step: 'failed' | 'again'): State =>
   step === 'failed' ? { attempt, isMissing: true } : { attempt: attempt + 1, isMissing: false };
 
 /** State of an `<img>` that is loaded once more, some seconds after it failed. */
-export function useSecondTry(): SecondTry {
+export function useSecondTry() {
   const [{ attempt, isMissing }, go] = useReducer(next, { attempt: 0, isMissing: false });
   const image = useRef<HTMLImageElement>(null);
 
@@ -38,5 +28,13 @@ export function useSecondTry(): SecondTry {
     return () => clearTimeout(timer);
   }, [isMissing, attempt]);
 
-  return { attempt, isMissing, image, onError: () => go('failed'), retry: () => go('again') };
+  return {
+    /** `key` of the `<img>`: another one loads it again. */
+    attempt,
+    isMissing,
+    image,
+    onError: () => go('failed'),
+    /** A further try that the visitor asks for. */
+    retry: () => go('again'),
+  };
 }

@@ -3,16 +3,12 @@ import {
   clientErrorTexts,
   socialProviders,
   type AuthApi,
-  type SessionInfo,
   type SocialProvider,
-  type PasskeyOptions,
-  type ReauthenticationMethods,
-  type TwoFactorEnrolment,
-  type TwoFactorStatus,
   type Passkey,
   type PasskeyApi,
   type Session,
   type PendingEmailChange,
+  type ReauthenticationMethods,
   type SignInMethods,
 } from '@lumigraph/contracts';
 import type { Call, Http } from '../http.ts';
@@ -97,7 +93,7 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
         if (value !== undefined) url.searchParams.set(name, value);
       return url.href;
     },
-    sessions: () => run(signedIn, { path: authPaths.sessions }, listOf<SessionInfo>()),
+    sessions: () => run(signedIn, { path: authPaths.sessions }, listOf()),
     async endSession(sessionId) {
       await run(signedIn, { path: authPaths.session(sessionId), method: 'delete' }, anything);
     },
@@ -150,14 +146,11 @@ export function createTwoFactorCalls(signedIn: Http): TwoFactorCalls {
     reauthenticationOptions: () =>
       signedIn.read(
         { path: authPaths.reauthenticationOptions, method: 'post', body: {} },
-        objectWith<PasskeyOptions>('challenge'),
+        objectWith('challenge'),
       ),
-    twoFactor: () => signedIn.read({ path: authPaths.twoFactor }, objectWith<TwoFactorStatus>('enabled')),
+    twoFactor: () => signedIn.read({ path: authPaths.twoFactor }, objectWith('enabled')),
     startTwoFactor: () =>
-      signedIn.read(
-        { path: authPaths.twoFactorStart, method: 'post' },
-        objectWith<TwoFactorEnrolment>('secret'),
-      ),
+      signedIn.read({ path: authPaths.twoFactorStart, method: 'post' }, objectWith('secret')),
     confirmTwoFactor: (code) =>
       readCodes({ path: authPaths.twoFactorConfirm, method: 'post', body: { code } }),
     renewRecoveryCodes: (code) =>
@@ -185,20 +178,16 @@ export function createPasskeyCalls({ open, signedIn, openSession }: PasskeyCallO
       run(
         open,
         { path: authPaths.passkeySignInOptions, method: 'post', body: {}, failText },
-        objectWith<PasskeyOptions>('challenge'),
+        objectWith('challenge'),
       ),
     async signInWithPasskey({ credential, rememberMe = false }) {
       const body = { credential, rememberMe };
       const call = { path: authPaths.passkeySignIn, method: 'post', body, failText } as const;
       return openSession(await run(open, call, anything), rememberMe);
     },
-    passkeys: () => run(signedIn, { path: authPaths.passkeys }, listOf<Passkey>()),
+    passkeys: () => run(signedIn, { path: authPaths.passkeys }, listOf()),
     passkeyRegistrationOptions: () =>
-      run(
-        signedIn,
-        { path: authPaths.passkeyOptions, method: 'post', body: {} },
-        objectWith<PasskeyOptions>('challenge'),
-      ),
+      run(signedIn, { path: authPaths.passkeyOptions, method: 'post', body: {} }, objectWith('challenge')),
     addPasskey: (body) => run(signedIn, { path: authPaths.passkeys, method: 'post', body }, onePasskey),
     renamePasskey: async (id, name) =>
       run(signedIn, { path: authPaths.passkey(id), method: 'put', body: { name } }, onePasskey),

@@ -1,28 +1,17 @@
 import type { StoredUser } from '@lumigraph/contracts';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { SessionEnvironment } from './environment.ts';
 import type { SessionStorage, Stored } from './session-storage.ts';
 import type { TabLife } from './tab-life.ts';
 
-export interface SessionCore {
-  store: StoreApi<SessionState>;
-  /** Sets the state from the current storage; `reason` applies when storage holds no session. */
-  adopt(reason: LogoutReason): void;
-  save(stored: Stored, remember: boolean): void;
-  /** Stores the user alone, and keeps the tokens that are stored now. */
-  saveUser(user: StoredUser): void;
-  close(reason: LogoutReason): void;
-  /** From this call on, a stored user counts as signed in. */
-  finishStart(): void;
-  isStarted(): boolean;
-}
+export type SessionCore = ReturnType<typeof createSessionCore>;
 
 /** Updates state, storage and the `auth:logout` event together: the only writer of all three. */
 export function createSessionCore(
   environment: () => SessionEnvironment,
   storage: SessionStorage,
   tabLife: TabLife,
-): SessionCore {
+) {
   const store = createStore<SessionState>(() => initialState);
   let started = false;
 
@@ -34,6 +23,7 @@ export function createSessionCore(
     }
   }
 
+  /** Sets the state from the current storage; `reason` applies when storage holds no session. */
   function adopt(reason: LogoutReason): void {
     const stored = storage.read();
     const { status, user } = store.getState();
@@ -48,22 +38,24 @@ export function createSessionCore(
   return {
     store,
     adopt,
-    save(stored, remember) {
+    save(stored: Stored, remember: boolean): void {
       storage.write(stored, remember);
       adopt('other-tab');
     },
-    saveUser(user) {
+    /** Stores the user alone, and keeps the tokens that are stored now. */
+    saveUser(user: StoredUser): void {
       storage.writeUser(user);
       adopt('other-tab');
     },
-    close(reason) {
+    close(reason: LogoutReason): void {
       const wasHeld = storage.read() !== undefined || store.getState().user !== null;
       storage.clear();
       started = true;
       if (wasHeld) end(reason);
       else if (store.getState().status === 'starting') end(null);
     },
-    finishStart() {
+    /** From this call on, a stored user counts as signed in. */
+    finishStart(): void {
       started = true;
       adopt('other-tab');
     },

@@ -21,14 +21,10 @@ export interface SessionRulesDeps {
   core: SessionCore;
 }
 
-/** What a stored session needs from the service: its check, new tokens, and requests with the token. */
-export interface SessionRules {
-  /** Never rejects. */
-  check(stored: Stored): Promise<void>;
-  fetchThrough(transport: Fetch): Fetch;
-}
+export type SessionRules = ReturnType<typeof createSessionRules>;
 
-export function createSessionRules(deps: SessionRulesDeps): SessionRules {
+/** What a stored session needs from the service: its check, new tokens, and requests with the token. */
+export function createSessionRules(deps: SessionRulesDeps) {
   const { authBaseUrl, mainBaseUrl, environment, storage, core } = deps;
   const connect = (baseUrl: string, fetch = deps.fetch) =>
     createHttp({ baseUrl, timeoutMs: deps.timeoutMs ?? AUTH_TIMEOUT_MS, fetch, redirect: 'error' });
@@ -44,7 +40,8 @@ export function createSessionRules(deps: SessionRulesDeps): SessionRules {
     close: (reason) => core.close(core.isStarted() ? reason : 'startup'),
   });
   return {
-    check: (stored) =>
+    /** Never rejects. */
+    check: (stored: Stored): Promise<void> =>
       checkStored(
         {
           core,
@@ -57,7 +54,7 @@ export function createSessionRules(deps: SessionRulesDeps): SessionRules {
         },
         stored,
       ),
-    fetchThrough: (transport) =>
+    fetchThrough: (transport: Fetch): Fetch =>
       createBearerFetch({
         fetch: transport,
         ownBases: () => [authBaseUrl, mainBaseUrl, ...(deps.ownBaseUrls ?? [])].map(absoluteUrl),

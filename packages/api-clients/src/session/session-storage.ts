@@ -13,22 +13,7 @@ export interface Stored {
   user?: StoredUser;
 }
 
-export interface SessionStorage {
-  read(): Stored | undefined;
-  /**
-   * Writes all keys in one synchronous block; when the browser refuses storage, the tab keeps them in memory.
-   */
-  write(session: Stored, remember: boolean): void;
-  /** Writes only the user: another tab may have stored newer tokens, which a full write would overwrite. */
-  writeUser(user: StoredUser): void;
-  clear(): void;
-  /** False when the user did not select "remember me". */
-  remembered(): boolean;
-  /** Records in this tab that it takes part in a session that is not remembered. */
-  joinTab(token: string): void;
-  /** True when this tab took part in the session, also before a reload. */
-  isTabMember(): boolean;
-}
+export type SessionStorage = ReturnType<typeof createSessionStorage>;
 
 const { user, token, refreshToken, tokenExpiresAt, authToken } = storageKeys;
 
@@ -36,7 +21,7 @@ const { user, token, refreshToken, tokenExpiresAt, authToken } = storageKeys;
  * Browser storage of the session. `token` is removed first and written last: a tab that reads in between
  * finds no session instead of the token of one user with the name of another.
  */
-export function createSessionStorage(environment: () => SessionEnvironment): SessionStorage {
+export function createSessionStorage(environment: () => SessionEnvironment) {
   /** Used after the browser has refused to store; undefined until then. */
   let memory: { stored: Stored | undefined; remember: boolean } | undefined;
   const local = (key: string): string | null =>
@@ -50,8 +35,8 @@ export function createSessionStorage(environment: () => SessionEnvironment): Ses
     attempt(() => sessionStorage?.removeItem(authToken));
   };
 
-  const storage: SessionStorage = {
-    read() {
+  const storage = {
+    read(): Stored | undefined {
       if (memory) return memory.stored;
       const storedToken = readToken(local(token));
       if (storedToken === undefined) return undefined;
@@ -64,7 +49,8 @@ export function createSessionStorage(environment: () => SessionEnvironment): Ses
       if (storedUser) stored.user = storedUser;
       return stored;
     },
-    write(session, remember) {
+    /** All keys in one synchronous block; when the browser refuses storage, the tab keeps them in memory. */
+    write(session: Stored, remember: boolean): void {
       const { localStorage, sessionStorage } = environment();
       try {
         if (!localStorage) throw new Error('There is no local storage');
@@ -86,7 +72,8 @@ export function createSessionStorage(environment: () => SessionEnvironment): Ses
         remember ? sessionStorage?.removeItem(authToken) : sessionStorage?.setItem(authToken, session.token),
       );
     },
-    writeUser(changed) {
+    /** Only the user: another tab may have stored newer tokens, which a full write would overwrite. */
+    writeUser(changed: StoredUser): void {
       const stored = storage.read();
       if (!stored) return;
       try {
@@ -96,15 +83,19 @@ export function createSessionStorage(environment: () => SessionEnvironment): Ses
         storage.write({ ...stored, user: changed }, storage.remembered());
       }
     },
-    clear() {
+    clear(): void {
       memory = undefined;
       clear();
     },
-    remembered: () => (memory ? memory.remember : local(SESSION_ONLY_KEY) === null),
-    joinTab(value) {
+    /** False when the user did not select "remember me". */
+    remembered: (): boolean => (memory ? memory.remember : local(SESSION_ONLY_KEY) === null),
+    /** Records in this tab that it takes part in a session that is not remembered. */
+    joinTab(value: string): void {
       attempt(() => environment().sessionStorage?.setItem(authToken, value));
     },
-    isTabMember: () => (attempt(() => environment().sessionStorage?.getItem(authToken)) ?? null) !== null,
+    /** True when this tab took part in the session, also before a reload. */
+    isTabMember: (): boolean =>
+      (attempt(() => environment().sessionStorage?.getItem(authToken)) ?? null) !== null,
   };
   return storage;
 }

@@ -67,17 +67,9 @@ export function restoreTheme(): void {
   }
 }
 
-export interface Theme {
-  choice: ThemeChoice;
-  /**
-   * The current theme. On the server and while hydrating: false, because no rendering may depend on it yet.
-   */
-  dark: boolean;
-  choose: (choice: ThemeChoice) => void;
-}
-
-export function useTheme(): Theme {
+export function useTheme() {
   const choice = useSyncExternalStore(subscribe, currentChoice, () => 'system' as const);
+  // On the server and while hydrating: false, because no rendering may depend on it yet.
   const dark = useSyncExternalStore(subscribe, isDark, () => false);
   const choose = useCallback((next: ThemeChoice) => chooseTheme(next), []);
   return { choice, dark, choose };

@@ -1,12 +1,12 @@
 import type { DownloadOffer, ImageMetadata, OfferedFile } from '@lumigraph/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useFileDownload, type UseFileDownload } from '../../lib/download/use-file-download.ts';
+import { useFileDownload } from '../../lib/download/use-file-download.ts';
 
 /** Id of the button; the download links of the grid lead to it. */
 export const DOWNLOAD_ID = 'download';
 
-export interface UseImageDownload extends UseFileDownload {
+export interface UseImageDownload extends ReturnType<typeof useFileDownload> {
   /** The start was requested before the offer arrived; the download begins with the offer. */
   isAwaited: boolean;
 }

@@ -16,19 +16,7 @@ export interface Move {
   to: string;
 }
 
-export interface ListMoves {
-  previous: Move | undefined;
-  next: Move | undefined;
-  /** Position of the image in the list; undefined until known. */
-  place: { index: number; total: number } | undefined;
-  /** Address of the list, at the page that contains the image. */
-  listAddress: string;
-  linkOptions: { replace: boolean; state: object };
-  /** Shows another image of the list. */
-  go: (image: Image | undefined) => void;
-  /** Returns to the list, at the visitor's former position if there is one. */
-  close: () => void;
-}
+export type ListMoves = ReturnType<typeof useListMoves>;
 
 /**
  * The page of the grid that contains an image; the address is more exact when the visitor came from that
@@ -61,7 +49,7 @@ function useNeighbourPreload(neighbours: Neighbours | undefined, list: ListAddre
 }
 
 /** Navigation through the list that the visitor came from (its category or "special" is in the address). */
-export function useListMoves(imageId: string, list: ListAddress, exists: boolean): ListMoves {
+export function useListMoves(imageId: string, list: ListAddress, exists: boolean) {
   const navigate = useNavigate();
   const keepLanguage = useKeptLanguage();
   const cameFromList = useCameFromList();
@@ -80,12 +68,16 @@ export function useListMoves(imageId: string, list: ListAddress, exists: boolean
   return {
     previous: toMove(data?.previous),
     next: toMove(data?.next),
+    /** Position of the image in the list; undefined until known. */
     place: data && { index: data.index, total: data.total },
+    /** At the page that contains the image. */
     listAddress,
     linkOptions,
-    go: (image) => {
+    /** Shows another image of the list. */
+    go: (image: Image | undefined) => {
       if (image) void navigate(keepLanguage(paths.image(image.id, list)), linkOptions);
     },
+    /** Returns to the list, at the visitor's former position if there is one. */
     close: () => void (cameFromList ? navigate(-1) : navigate(keepLanguage(listAddress))),
   };
 }

@@ -40,15 +40,6 @@ export interface DownloadTools {
   save: (blob: Blob, fileName: string) => void;
 }
 
-export interface FileDownload {
-  getState: () => DownloadState;
-  subscribe: (listener: () => void) => () => void;
-  /** Has no effect while a download is in progress. */
-  start: (image: DownloadableImage) => void;
-  /** Stops the wait and the transfer; nothing is saved. */
-  cancel: () => void;
-}
-
 const IDLE: DownloadState = { kind: 'idle' };
 
 /** Counts whole seconds down to zero by the clock, so that a suspended tab does not extend the wait. */
@@ -75,7 +66,7 @@ function countDown(seconds: number, signal: AbortSignal, onSecond: (left: number
  * The download of one image as a small state machine: wait and transfer run in parallel; a failed direct
  * transfer is repeated through the download call without a message.
  */
-export function createFileDownload(tools: DownloadTools): FileDownload {
+export function createFileDownload(tools: DownloadTools) {
   let state = IDLE;
   let run: AbortController | undefined;
   const listeners = new Set<() => void>();
@@ -137,16 +128,18 @@ export function createFileDownload(tools: DownloadTools): FileDownload {
 
   return {
     getState: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(image) {
+    /** Has no effect while a download is in progress. */
+    start(image: DownloadableImage): void {
       if (run) return;
       run = new AbortController();
       void perform(image, run.signal);
     },
-    cancel() {
+    /** Stops the wait and the transfer; nothing is saved. */
+    cancel(): void {
       run?.abort();
       run = undefined;
       if (state.kind !== 'idle') set(IDLE);

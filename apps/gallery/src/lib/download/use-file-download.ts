@@ -9,21 +9,14 @@ import {
 } from '@lumigraph/contracts';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useServices } from '../services.tsx';
-import { createFileDownload, type DownloadableImage, type DownloadState } from './file-download.ts';
+import { createFileDownload, type DownloadableImage } from './file-download.ts';
 import { saveFile } from '@lumigraph/site-kit';
-
-export interface UseFileDownload {
-  state: DownloadState;
-  /** With another file of the offer than that of the hook. */
-  start: (chosen?: Pick<DownloadableImage, 'directUrl' | 'file'>) => void;
-  cancel: () => void;
-}
 
 /**
  * Downloads one image. Unmounting cancels it: set the image's id as `key` of the component that uses this
  * hook.
  */
-export function useFileDownload(image: DownloadableImage): UseFileDownload {
+export function useFileDownload(image: DownloadableImage) {
   const { images } = useServices();
   const [download] = useState(() =>
     createFileDownload({
@@ -55,7 +48,8 @@ export function useFileDownload(image: DownloadableImage): UseFileDownload {
   }, [track, isSaved, id]);
   return {
     state,
-    start: (chosen) => {
+    /** With another file of the offer than that of the hook. */
+    start: (chosen?: Pick<DownloadableImage, 'directUrl' | 'file'>) => {
       const started = { ...image, ...chosen };
       quality.current = started.file?.size ?? 'standard';
       download.start(started);

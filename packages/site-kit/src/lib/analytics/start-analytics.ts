@@ -5,7 +5,6 @@ import {
   observeEngagement,
   observeOutboundClicks,
   readPrivacySignal,
-  type ConsentStore,
   type Track,
 } from '@lumigraph/analytics';
 import { needsConsent, type AnalyticsDestination, type AnalyticsEvents } from '@lumigraph/contracts';
@@ -14,19 +13,13 @@ import { paths } from '../../app/paths.ts';
 /** Increased when the meaning of the consent changes; every visitor is then asked again. */
 const WORDING = '2026-11';
 
-export interface OpenAnalytics {
-  consent: ConsentStore;
-  /** Third-party services that need consent. */
-  services: readonly AnalyticsDestination['kind'][];
-  /** The site's own analytics are enabled. */
-  ownCounters: boolean;
-}
+export type OpenAnalytics = ReturnType<typeof startAnalytics>;
 
 /** Starts analytics to the extent that the visitor allows. */
 export function startAnalytics(
   destinations: readonly AnalyticsDestination[],
   connect: (track: Track) => void,
-): OpenAnalytics {
+) {
   const services = destinations.filter((destination) => needsConsent(destination)).map(({ kind }) => kind);
   const consent = createConsentStore({
     version: [WORDING, ...services].join(' '),
@@ -52,7 +45,13 @@ export function startAnalytics(
     track('page_view', arrival === undefined ? view : { ...view, referrer: arrival });
     arrival = undefined;
   });
-  return { consent, services, ownCounters: destinations.some(({ kind }) => kind === 'own') };
+  return {
+    consent,
+    /** Third-party services that need consent. */
+    services,
+    /** The site's own analytics are enabled. */
+    ownCounters: destinations.some(({ kind }) => kind === 'own'),
+  };
 }
 
 /** True when a visit begins: not on a reload, on Back, or between two documents of this site. */
