@@ -28,24 +28,6 @@ export interface AccountCallOptions {
   baseUrl: () => string;
 }
 
-type AccountCalls = Pick<
-  AuthApi,
-  | 'updateUser'
-  | 'confirmEmail'
-  | 'resendConfirmation'
-  | 'pendingEmailChange'
-  | 'cancelEmailChange'
-  | 'resendEmailChange'
-  | 'providers'
-  | 'signInMethods'
-  | 'socialUrl'
-  | 'sessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'exportData'
-  | 'deleteAccount'
->;
-
 /** The response as `reader` accepts it. One that says `success: false` is a failure. */
 async function run<T>(http: Http, call: Call, reader: (response: unknown) => T | undefined): Promise<T> {
   const response = await http.json(call);
@@ -55,11 +37,16 @@ async function run<T>(http: Http, call: Call, reader: (response: unknown) => T |
   return value;
 }
 
-/** Of a call whose response has nothing to read. */
 const anything = (response: unknown): unknown => response ?? null;
 
+/** A call whose response has nothing to read. */
+async function runOnly(http: Http, call: Call): Promise<void> {
+  await run(http, call, anything);
+}
+
 /** The account calls: `PUT /auth/user` and the calls that our backend adds. */
-export function createAccountCalls({ open, signedIn, session, baseUrl }: AccountCallOptions): AccountCalls {
+export function createAccountCalls({ open, signedIn, session, baseUrl }: AccountCallOptions) {
+  const act = (call: Call): Promise<void> => runOnly(signedIn, call);
   return {
     async updateUser(request) {
       const failText = clientErrorTexts.update;
@@ -75,16 +62,10 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
       const call = { path: authPaths.confirmEmail, method: 'post', body: { token }, failText } as const;
       return run(signedIn, call, (response) => readMessage(response) ?? '');
     },
-    async resendConfirmation() {
-      await run(signedIn, { path: authPaths.resendConfirmation, method: 'post' }, anything);
-    },
+    resendConfirmation: () => act({ path: authPaths.resendConfirmation, method: 'post' }),
     pendingEmailChange: () => run(signedIn, { path: authPaths.emailChange }, readPendingEmailChange),
-    async cancelEmailChange() {
-      await run(signedIn, { path: authPaths.emailChange, method: 'delete' }, anything);
-    },
-    async resendEmailChange() {
-      await run(signedIn, { path: authPaths.resendEmailChange, method: 'post' }, anything);
-    },
+    cancelEmailChange: () => act({ path: authPaths.emailChange, method: 'delete' }),
+    resendEmailChange: () => act({ path: authPaths.resendEmailChange, method: 'post' }),
     providers: () => run(open, { path: authPaths.providers }, readProviders),
     signInMethods: () => run(open, { path: authPaths.providers }, readSignInMethods),
     socialUrl(provider: SocialProvider, options) {
@@ -94,12 +75,8 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
       return url.href;
     },
     sessions: () => run(signedIn, { path: authPaths.sessions }, listOf()),
-    async endSession(sessionId) {
-      await run(signedIn, { path: authPaths.session(sessionId), method: 'delete' }, anything);
-    },
-    async endOtherSessions() {
-      await run(signedIn, { path: authPaths.sessions, method: 'delete' }, anything);
-    },
+    endSession: async (sessionId) => act({ path: authPaths.session(sessionId), method: 'delete' }),
+    endOtherSessions: () => act({ path: authPaths.sessions, method: 'delete' }),
     async exportData() {
       const response = await signedIn.response({ path: authPaths.exportData });
       try {
@@ -109,26 +86,14 @@ export function createAccountCalls({ open, signedIn, session, baseUrl }: Account
       }
     },
     async deleteAccount(request) {
-      await run(signedIn, { path: authPaths.account, method: 'delete', body: request }, anything);
+      await act({ path: authPaths.account, method: 'delete', body: request });
       session.close('deleted');
     },
-  };
+  } satisfies Partial<AuthApi>;
 }
 
-type TwoFactorCalls = Pick<
-  AuthApi,
-  | 'reauthenticate'
-  | 'reauthenticationMethods'
-  | 'reauthenticationOptions'
-  | 'twoFactor'
-  | 'startTwoFactor'
-  | 'confirmTwoFactor'
-  | 'renewRecoveryCodes'
-  | 'turnOffTwoFactor'
->;
-
 /** The second factor of the signed-in user, and re-authentication. */
-export function createTwoFactorCalls(signedIn: Http): TwoFactorCalls {
+export function createTwoFactorCalls(signedIn: Http) {
   const readCodes = async (call: Call): Promise<string[]> =>
     (await signedIn.read(call, objectWith<{ recoveryCodes: string[] }>('recoveryCodes'))).recoveryCodes;
 
@@ -158,7 +123,7 @@ export function createTwoFactorCalls(signedIn: Http): TwoFactorCalls {
     async turnOffTwoFactor(code) {
       await signedIn.json({ path: authPaths.twoFactor, method: 'delete', body: { code } });
     },
-  };
+  } satisfies Partial<AuthApi>;
 }
 
 interface PasskeyCallOptions {
@@ -191,9 +156,7 @@ export function createPasskeyCalls({ open, signedIn, openSession }: PasskeyCallO
     addPasskey: (body) => run(signedIn, { path: authPaths.passkeys, method: 'post', body }, onePasskey),
     renamePasskey: async (id, name) =>
       run(signedIn, { path: authPaths.passkey(id), method: 'put', body: { name } }, onePasskey),
-    async removePasskey(id) {
-      await run(signedIn, { path: authPaths.passkey(id), method: 'delete' }, anything);
-    },
+    removePasskey: async (id) => runOnly(signedIn, { path: authPaths.passkey(id), method: 'delete' }),
   };
 }
 
