@@ -3,6 +3,8 @@
 import Type from 'typebox';
 import { closed, nullable } from './schemas.ts';
 import { pageQuery } from './page-query.ts';
+import type { PageRequest, TextOptions } from './images.ts';
+import { pageFields } from './list-fields.ts';
 
 const postFields = {
   id: Type.String({ description: 'Stands in the address of the post; the same in all its languages' }),
@@ -37,12 +39,7 @@ export const PostSchema = Type.Object(
 export type Post = Type.Static<typeof PostSchema>;
 
 export const PostPageSchema = Type.Object(
-  {
-    items: Type.Array(PostSummarySchema),
-    page: Type.Integer(),
-    pageSize: Type.Integer(),
-    total: Type.Integer(),
-  },
+  { items: Type.Array(PostSummarySchema), ...pageFields },
   { $id: 'PostPage' },
 );
 export type PostPage = Type.Static<typeof PostPageSchema>;
@@ -65,11 +62,6 @@ export const PostQuerySchema = closed({
 /** The publishing service for screens. Every method rejects with `ApiError`. */
 export interface BlogApi {
   /** Newest first, one entry per post: in `locale` where it exists, else in English. */
-  posts(request?: {
-    locale?: string;
-    page?: number;
-    pageSize?: number;
-    signal?: AbortSignal;
-  }): Promise<PostPage>;
-  post(id: string, options?: { locale?: string; signal?: AbortSignal }): Promise<Post>;
+  posts(request?: PageRequest): Promise<PostPage>;
+  post(id: string, options?: TextOptions): Promise<Post>;
 }

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { closed, nullable } from './schemas.ts';
 import { COLLECTION_IMAGES_MAX, COLLECTION_NAME_MAX_LENGTH } from './limits.ts';
-import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type TextOptions } from './images.ts';
+import { IMAGE_ID_MAX_LENGTH, ImageSchema, type TextOptions } from './images.ts';
+import { localeField } from './list-fields.ts';
 
 /** Schemas and types of collections: named, ordered lists of images of a user. */
 

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { pageQuery } from './page-query.ts';
 import { licenseIds } from './license.ts';
 import { nullable } from './schemas.ts';
+import { pageFields } from './list-fields.ts';
 
 /** Schemas and types of a user's downloads and of license certificates. */
 
@@ -43,9 +44,7 @@ export type Download = Type.Static<typeof DownloadSchema>;
 export const DownloadPageSchema = Type.Object(
   {
     items: Type.Array(DownloadSchema, { description: 'The last downloaded first' }),
-    page: Type.Integer(),
-    pageSize: Type.Integer(),
-    total: Type.Integer(),
+    ...pageFields,
   },
   { $id: 'DownloadPage' },
 );

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { closed } from './schemas.ts';
-import { IMAGE_ID_MAX_LENGTH, ImageSchema, localeField, type Image, type TextOptions } from './images.ts';
+import { IMAGE_ID_MAX_LENGTH, ImageSchema, type Image, type TextOptions } from './images.ts';
+import { localeField } from './list-fields.ts';
 import { FAVORITES_AT_ONCE, FAVORITES_MAX } from './limits.ts';
 
 /** Schemas and types of favorites: images that a visitor or user keeps, in the browser and with an account. */

@@ -2,20 +2,14 @@ import Type from 'typebox';
 import { closed, choice, nullable } from './schemas.ts';
 import { licenseIds } from './license.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
-import { colourNames, orientations, searchOrders, type ListFilters } from './search-rules.ts';
+import { localeField, pageFields, searchFilters } from './list-fields.ts';
+import { searchOrders } from './search-rules.ts';
 import { downloadFormats, downloadSizes, type DownloadFormat, type DownloadSize } from './download-rules.ts';
 
 /** Schemas and types of the image service. */
 
 export const IMAGE_ID_MAX_LENGTH = 300;
 export const MAX_PAGE = 1_000_000;
-
-export const localeField = Type.Optional(
-  Type.String({
-    pattern: '^[a-z]{2}(-[A-Za-z]{2,4})?$',
-    description: 'Language of titles and descriptions; without it the Accept-Language header decides',
-  }),
-);
 
 export const LocaleQuerySchema = closed({ locale: localeField });
 export type LocaleQuery = Type.Static<typeof LocaleQuerySchema>;
@@ -180,26 +174,13 @@ export const ImageMetadataSchema = Type.Object(
 export type ImageMetadata = Type.Static<typeof ImageMetadataSchema>;
 
 export const ImagePageSchema = Type.Object(
-  {
-    items: Type.Array(ImageSchema),
-    page: Type.Integer(),
-    pageSize: Type.Integer(),
-    total: Type.Integer(),
-  },
+  { items: Type.Array(ImageSchema), ...pageFields },
   { $id: 'ImagePage' },
 );
 export type ImagePage = Type.Static<typeof ImagePageSchema>;
 
 export const CountSchema = Type.Object({ count: Type.Integer({ minimum: 0 }) }, { $id: 'Count' });
 export type Count = Type.Static<typeof CountSchema>;
-
-/** The schemas of {@link ListFilters}. */
-export const searchFilters = {
-  categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-  orientation: Type.Optional(choice(orientations)),
-  colour: Type.Optional(choice(colourNames)),
-  special: Type.Optional(Type.Boolean()),
-} satisfies Record<keyof ListFilters, object>;
 
 /**
  * The list from which the visitor came; all images without parameters. Neighbours follow the order of the list or of the
@@ -265,9 +246,9 @@ export interface ImagesApi {
     imageId: string,
     options?: { signal?: AbortSignal; measure?: boolean },
   ): Promise<DownloadOffer>;
-  /** Without a size: the standard file, or the original for members. */
   /** The free file with its signed Content Credentials, for checking them; not counted as a download. */
   credentialsFile(imageId: string, options?: { signal?: AbortSignal }): Promise<Blob>;
+  /** Without a size: the standard file, or the original for members. */
   download(
     imageId: string,
     options?: {

@@ -31,45 +31,7 @@ export * from './image-formats.ts';
 export * from './image-id.ts';
 export * from './image-transforms.ts';
 export * from './download-rules.ts';
-export {
-  IMAGE_ID_MAX_LENGTH,
-  MAX_PAGE,
-  PageQuerySchema,
-  CategorySchema,
-  ImageSchema,
-  DownloadOfferQuerySchema,
-  DownloadOfferSchema,
-  DownloadQuerySchema,
-  OfferedFileSchema,
-  EarlyImageSchema,
-  EarlyImageListSchema,
-  ImageMetadataSchema,
-  ImagePageSchema,
-  CountSchema,
-  ListQuerySchema,
-  LocaleQuerySchema,
-  CategoryListSchema,
-  NeighboursSchema,
-  type PageQuery,
-  type Category,
-  type Image,
-  type DownloadOffer,
-  type DownloadQuery,
-  type OfferedFile,
-  type EarlyImage,
-  type EarlyAccessApi,
-  type ImageMetadata,
-  type ImagePage,
-  type Count,
-  type ListQuery,
-  type LocaleQuery,
-  type Neighbours,
-  type PageRequest,
-  type TextOptions,
-  type DownloadProgress,
-  type DownloadedFile,
-  type ImagesApi,
-} from './images.ts';
+export * from './images.ts';
 export * from './limits.ts';
 export * from './page-query.ts';
 export * from './password.ts';

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { searchFilters, type TextOptions } from './images.ts';
+import { type TextOptions } from './images.ts';
+import { searchFilters } from './list-fields.ts';
 import { nullable } from './schemas.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './search-rules.ts';
 

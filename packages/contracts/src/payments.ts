@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type PaymentStatus,
 } from './payment-rules.ts';
+import { pageFields } from './list-fields.ts';
 
 /** Schemas and types of the payment service. */
 
@@ -128,7 +129,7 @@ export const PaymentSchema = Type.Object(
 export type Payment = Type.Static<typeof PaymentSchema>;
 
 export const PaymentPageSchema = Type.Object(
-  { items: Type.Array(PaymentSchema), page: Type.Integer(), pageSize: Type.Integer(), total: Type.Integer() },
+  { items: Type.Array(PaymentSchema), ...pageFields },
   { $id: 'PaymentPage' },
 );
 export type PaymentPage = Type.Static<typeof PaymentPageSchema>;

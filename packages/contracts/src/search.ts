@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { closed, choice, nullable } from './schemas.ts';
-import { ImageSchema, localeField, MAX_PAGE, searchFilters, type Image, type TextOptions } from './images.ts';
+import { ImageSchema, MAX_PAGE, type Image, type PageRequest, type TextOptions } from './images.ts';
+import { localeField, pageFields, searchFilters } from './list-fields.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from './limits.ts';
 import { searchOrders, SEARCH_MAX_RESULTS } from './search-rules.ts';
 
@@ -26,16 +27,12 @@ export type SearchCriteria = Partial<
   Omit<Type.Static<typeof SearchQuerySchema>, 'page' | 'pageSize' | 'locale'>
 >;
 
-export interface SearchRequest extends SearchCriteria, TextOptions {
-  page?: number;
-  pageSize?: number;
-}
+export type SearchRequest = SearchCriteria & PageRequest;
 
 export const SearchPageSchema = Type.Object(
   {
     items: Type.Array(ImageSchema),
-    page: Type.Integer(),
-    pageSize: Type.Integer(),
+    ...pageFields,
     total: Type.Integer({
       minimum: 0,
       description: `How many there are, or at least how many: see totalIsExact. Pages go on to ${SEARCH_MAX_RESULTS} images`,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { closed, nullable } from './schemas.ts';
 import { planIntervals, subscriptionStatuses } from './premium.ts';
+import { pageFields } from './list-fields.ts';
 
 /** Schemas and types of the accounting service. */
 
@@ -102,9 +103,8 @@ export const InvoiceSchema = Type.Object(
 );
 export type Invoice = Type.Static<typeof InvoiceSchema>;
 
-const page = { page: Type.Integer(), pageSize: Type.Integer(), total: Type.Integer() };
 export const InvoicePageSchema = Type.Object(
-  { items: Type.Array(InvoiceSchema), ...page },
+  { items: Type.Array(InvoiceSchema), ...pageFields },
   { $id: 'InvoicePage' },
 );
 export type InvoicePage = Type.Static<typeof InvoicePageSchema>;
@@ -116,7 +116,7 @@ export const SubscriptionEventSchema = Type.Object({
   at: Type.String({ format: 'date-time' }),
 });
 export const SubscriptionHistorySchema = Type.Object(
-  { items: Type.Array(SubscriptionEventSchema), ...page },
+  { items: Type.Array(SubscriptionEventSchema), ...pageFields },
   { $id: 'SubscriptionHistory' },
 );
 export type SubscriptionHistory = Type.Static<typeof SubscriptionHistorySchema>;
