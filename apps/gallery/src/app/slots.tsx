@@ -19,7 +19,7 @@ export function FavoritesLink() {
       aria-label={t('favorites.link')}
       aria-current={pathname === paths.favorites() ? 'page' : undefined}
     >
-      <Heart aria-hidden="true" />
+      <Heart />
     </AppLink>
   );
 }

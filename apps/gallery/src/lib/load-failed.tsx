@@ -16,7 +16,7 @@ export function LoadFailed({ title, text, retry, onRetry }: LoadFailedProps) {
       icon={<CloudOff />}
       title={title}
       action={
-        <Button variant="primary" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+        <Button variant="primary" icon={<RotateCw />} onClick={onRetry}>
           {retry}
         </Button>
       }

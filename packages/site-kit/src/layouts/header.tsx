@@ -71,8 +71,8 @@ function ThemeSwitch() {
       aria-label={dark ? t('theme.toLight') : t('theme.toDark')}
       onClick={() => choose(dark ? 'light' : 'dark')}
     >
-      <Sun aria-hidden="true" data-part="sun" />
-      <Moon aria-hidden="true" data-part="moon" />
+      <Sun data-part="sun" />
+      <Moon data-part="moon" />
     </button>
   );
 }

@@ -53,7 +53,7 @@ export function MobileMenu() {
         popoverTarget={PANEL_ID}
         popoverTargetAction="show"
       >
-        <Menu aria-hidden="true" />
+        <Menu />
       </button>
       <dialog ref={panel} id={PANEL_ID} popover="auto" className="mobile-panel" aria-label={t('nav.menu')}>
         <div className="mobile-panel-head">
@@ -65,7 +65,7 @@ export function MobileMenu() {
             popoverTarget={PANEL_ID}
             popoverTargetAction="hide"
           >
-            <X aria-hidden="true" />
+            <X />
           </button>
         </div>
         <nav aria-label={t('nav.label')}>

@@ -173,7 +173,7 @@ function PaymentLayout({ leaveTo, isOneOff, children }: PaymentLayoutProps) {
             {name}
           </a>
           <p className="payment-header-safe">
-            <Lock aria-hidden size={16} /> {t('checkout.safe')}
+            <Lock size={16} /> {t('checkout.safe')}
           </p>
           <a className="payment-header-leave" href={leaveTo}>
             {t('checkout.leave')}

@@ -25,7 +25,7 @@ export function DateIdeas() {
           {ideas.map(([idea, Icon]) => (
             <li key={idea}>
               <span className="ideas-mark">
-                <Icon aria-hidden="true" size={24} />
+                <Icon size={24} />
               </span>
               <h3>{t(`ideas.${idea}.title`)}</h3>
               <p>{t(`ideas.${idea}.text`)}</p>
@@ -50,7 +50,7 @@ export function OurPromise() {
         <ul>
           {promises.map((promise) => (
             <li key={promise}>
-              <Check aria-hidden="true" size={20} />
+              <Check size={20} />
               {t(`promise.${promise}`)}
             </li>
           ))}

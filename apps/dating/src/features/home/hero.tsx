@@ -39,7 +39,7 @@ export function QuestionCard() {
       <p className="question-text" aria-live="polite" aria-atomic="true">
         {text}
       </p>
-      <Button icon={<RefreshCw aria-hidden="true" size={18} />} onClick={next}>
+      <Button icon={<RefreshCw size={18} />} onClick={next}>
         {t('question.next')}
       </Button>
     </section>

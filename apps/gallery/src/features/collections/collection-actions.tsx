@@ -36,7 +36,7 @@ function ZipButton({ collection: { id, count } }: { collection: CollectionSummar
   const toasts = useToasts();
   const isPremium = useViewer()?.isPremium === true;
   const zip = useCollectionChange((api, collectionId: string) => api.zipUrl(collectionId));
-  const icon = <FileArchive aria-hidden="true" />;
+  const icon = <FileArchive />;
   if (!isPremium) {
     return (
       <AppLink {...buttonLook()} to={paths.plans({ from: paths.collection(id) })}>
@@ -86,16 +86,13 @@ function MoreActions({ collection: { id, name, shareToken }, onOpen }: MoreActio
   const refusedText = useCollectionRefused();
   const label = t('order.menu', { title: name });
   return (
-    <Menu
-      label={label}
-      trigger={<MenuButton iconOnly icon={<EllipsisVertical aria-hidden="true" />} aria-label={label} />}
-    >
-      <MenuItem icon={<Pencil aria-hidden="true" />} onAction={() => onOpen('rename')}>
+    <Menu label={label} trigger={<MenuButton iconOnly icon={<EllipsisVertical />} aria-label={label} />}>
+      <MenuItem icon={<Pencil />} onAction={() => onOpen('rename')}>
         {t('rename.action')}
       </MenuItem>
       {shareToken === null ? null : (
         <MenuItem
-          icon={<Link2Off aria-hidden="true" />}
+          icon={<Link2Off />}
           onAction={() =>
             stop.mutate(id, {
               onSuccess: () => toasts.show(t('share.stopped')),
@@ -107,7 +104,7 @@ function MoreActions({ collection: { id, name, shareToken }, onOpen }: MoreActio
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onAction={() => onOpen('delete')}>
+      <MenuItem icon={<Trash2 />} tone="danger" onAction={() => onOpen('delete')}>
         {t('delete.action')}
       </MenuItem>
     </Menu>
@@ -137,7 +134,7 @@ function ShareButton({ collection: { id, shareToken } }: { collection: Collectio
   if (shareToken === null) {
     return (
       <Button
-        icon={<Link2 aria-hidden="true" />}
+        icon={<Link2 />}
         busy={share.isPending}
         onClick={() =>
           share.mutate(id, {
@@ -151,7 +148,7 @@ function ShareButton({ collection: { id, shareToken } }: { collection: Collectio
     );
   }
   return (
-    <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(shareToken)}>
+    <Button icon={<Copy />} onClick={() => void copy(shareToken)}>
       {t('share.copy')}
     </Button>
   );

@@ -72,7 +72,7 @@ function Tile({ collection }: { collection: CollectionSummary }) {
     <AppLink className="collection-tile" to={paths.collection(id)}>
       {coverUrl === null ? (
         <span className="collection-cover">
-          <FolderOpen aria-hidden="true" />
+          <FolderOpen />
         </span>
       ) : (
         <img className="collection-cover" src={coverUrl} alt="" width={300} height={300} loading="lazy" />
@@ -83,7 +83,7 @@ function Tile({ collection }: { collection: CollectionSummary }) {
         {shareToken === null ? null : (
           <span>
             {' · '}
-            <Link2 aria-hidden="true" /> {t('shared')}
+            <Link2 /> {t('shared')}
           </span>
         )}
       </span>

@@ -205,7 +205,7 @@ function ItemFoot({ image, isFirst, isLast, isCover, onMove, onCover, onRemove }
           <>
             <IconButton
               label={t('order.earlier', { title })}
-              icon={<ArrowLeft aria-hidden="true" />}
+              icon={<ArrowLeft />}
               size="sm"
               aria-disabled={isFirst || undefined}
               onClick={() => {
@@ -214,7 +214,7 @@ function ItemFoot({ image, isFirst, isLast, isCover, onMove, onCover, onRemove }
             />
             <IconButton
               label={t('order.later', { title })}
-              icon={<ArrowRight aria-hidden="true" />}
+              icon={<ArrowRight />}
               size="sm"
               aria-disabled={isLast || undefined}
               onClick={() => {
@@ -229,16 +229,16 @@ function ItemFoot({ image, isFirst, isLast, isCover, onMove, onCover, onRemove }
             <MenuButton
               size="sm"
               iconOnly
-              icon={<EllipsisVertical aria-hidden="true" />}
+              icon={<EllipsisVertical />}
               aria-label={t('order.menu', { title })}
             />
           }
         >
-          <MenuItem icon={<FolderOpen aria-hidden="true" />} isDisabled={isCover} onAction={onCover}>
+          <MenuItem icon={<FolderOpen />} isDisabled={isCover} onAction={onCover}>
             {t('order.cover')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 aria-hidden="true" />} tone="danger" onAction={onRemove}>
+          <MenuItem icon={<Trash2 />} tone="danger" onAction={onRemove}>
             {t('order.remove')}
           </MenuItem>
         </Menu>

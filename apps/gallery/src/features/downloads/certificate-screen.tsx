@@ -67,7 +67,7 @@ function CertificateResult({ certificateId }: { certificateId: string }) {
   if (data === null) {
     return (
       <output className="certificate-none">
-        <SearchX aria-hidden="true" />
+        <SearchX />
         <span>
           <strong>{t('certificate.unknownTitle')}</strong>
           <span>{t('certificate.unknownText')}</span>
@@ -80,7 +80,7 @@ function CertificateResult({ certificateId }: { certificateId: string }) {
       <Alert
         tone="danger"
         action={
-          <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={() => void refetch()}>
+          <Button size="sm" icon={<RotateCw />} onClick={() => void refetch()}>
             {t('retry')}
           </Button>
         }
@@ -100,13 +100,13 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
   return (
     <article className="certificate-card" aria-labelledby="certificate-title">
       <p className="certificate-valid">
-        <BadgeCheck aria-hidden="true" />
+        <BadgeCheck />
         {t('certificate.valid')}
       </p>
       <div className="certificate-body">
         {thumbnailUrl === null ? (
           <span className="certificate-image" data-empty>
-            <ImageOff aria-hidden="true" />
+            <ImageOff />
           </span>
         ) : (
           <img className="certificate-image" src={thumbnailUrl} width={300} height={300} alt="" />

@@ -82,7 +82,7 @@ function DownloadRow({ download, isSaving, onSave }: DownloadRowProps) {
     <li className="downloads-row">
       {thumbnailUrl === null ? (
         <span className="downloads-image" data-empty>
-          <ImageOff aria-hidden="true" />
+          <ImageOff />
         </span>
       ) : (
         <img className="downloads-image" src={thumbnailUrl} width={72} height={72} alt="" loading="lazy" />
@@ -107,7 +107,7 @@ function DownloadRow({ download, isSaving, onSave }: DownloadRowProps) {
         <Button
           size="sm"
           busy={isSaving}
-          icon={<FileBadge aria-hidden="true" size={18} />}
+          icon={<FileBadge size={18} />}
           aria-label={t('own.saveOf', { title })}
           onClick={onSave}
         >

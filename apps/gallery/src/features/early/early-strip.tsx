@@ -98,7 +98,7 @@ function EarlyImageCell({ image, client }: { image: EarlyImage; client: EarlyAcc
           disabled={busy}
           onClick={() => void download()}
         >
-          <Download aria-hidden="true" />
+          <Download />
         </button>
       </div>
       <figcaption>

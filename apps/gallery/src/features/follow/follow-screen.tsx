@@ -41,14 +41,14 @@ export function FollowScreen({ list, name }: FollowScreenProps) {
       <div className="follow-ways">
         <section aria-labelledby="follow-mail">
           <h2 id="follow-mail">
-            <Mail aria-hidden="true" /> {t('mail.title')}
+            <Mail /> {t('mail.title')}
           </h2>
           <p>{t('mail.text')}</p>
           <ByMail list={list} followed={followed} />
         </section>
         <section aria-labelledby="follow-feed">
           <h2 id="follow-feed">
-            <Rss aria-hidden="true" /> {t('feed.title')}
+            <Rss /> {t('feed.title')}
           </h2>
           <p>{t('feed.text')}</p>
           <p data-copyable="">
@@ -90,7 +90,7 @@ function ByMail({ list, followed: { lists, change } }: ByMailProps) {
       {/* One button in both states, so that the focus stays. */}
       <Button
         variant={isFollowed ? 'secondary' : 'primary'}
-        icon={isFollowed ? <BellOff aria-hidden="true" /> : <BellRing aria-hidden="true" />}
+        icon={isFollowed ? <BellOff /> : <BellRing />}
         busy={change.isPending}
         onClick={() => change.mutate({ list, follow: !isFollowed })}
       >

@@ -62,7 +62,7 @@ export function ListBar({ list, state }: ListBarProps) {
                 current={orientation === shape}
                 name={t(`filters.${shape}`)}
               >
-                <Icon aria-hidden="true" />
+                <Icon />
               </Choice>
             );
           })}
@@ -84,7 +84,7 @@ export function ListBar({ list, state }: ListBarProps) {
             to={paths.home({ ...first, orientation: undefined, colour: undefined })}
             state={keepPlace}
           >
-            <X aria-hidden="true" />
+            <X />
             {t('filters.clear')}
           </AppLink>
         ) : null}
@@ -95,10 +95,10 @@ export function ListBar({ list, state }: ListBarProps) {
       </AppLink>
       <Group name={t('filters.view')} className="segments">
         <Choice to={{ ...list, view: undefined }} current={view === undefined} name={t('filters.rows')}>
-          <LayoutDashboard aria-hidden="true" />
+          <LayoutDashboard />
         </Choice>
         <Choice to={{ ...list, view: 'squares' }} current={view === 'squares'} name={t('filters.squares')}>
-          <Grid2x2 aria-hidden="true" />
+          <Grid2x2 />
         </Choice>
       </Group>
     </section>

@@ -12,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <IconButton
         size="sm"
         label={label}
-        icon={state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        icon={state === 'copied' ? <Check /> : <Copy />}
         onClick={() => void copy(text)}
       />
       <output className={state === 'failed' ? 'image-copy-failed' : 'ui-visually-hidden'}>

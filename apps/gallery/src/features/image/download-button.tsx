@@ -112,15 +112,13 @@ function EndButton({ ref, running, isMenuOpen, disabled, onOpen, onCancel }: End
   };
   const look = { ref, variant: 'primary', size: 'lg' } as const;
   if (running) {
-    return (
-      <IconButton {...look} label={t('download.cancel')} icon={<X aria-hidden="true" />} onClick={onCancel} />
-    );
+    return <IconButton {...look} label={t('download.cancel')} icon={<X />} onClick={onCancel} />;
   }
   return (
     <IconButton
       {...look}
       label={t('download.choose')}
-      icon={<ChevronDown aria-hidden="true" />}
+      icon={<ChevronDown />}
       aria-haspopup="menu"
       aria-expanded={isMenuOpen}
       aria-disabled={disabled || undefined}
@@ -169,10 +167,10 @@ function StateIcon({ state }: { state: DownloadState }): ReactNode {
     case 'fetching':
       return state.share === undefined ? <Spinner /> : <ProgressRing value={state.share} />;
     case 'saved':
-      return <Check aria-hidden="true" />;
+      return <Check />;
     case 'idle':
     case 'failed':
-      return <Download aria-hidden="true" />;
+      return <Download />;
     default:
       return state satisfies never;
   }

@@ -45,7 +45,7 @@ export function ImageCredentials({ image, check = lazyCheck }: ImageCredentialsP
         <Row name={t('facts.license')} value={licenseSummary(license, i18n.language as Locale)} />
         <Row name={t('credentials.training')} value={t(`credentials.${aiTraining(image.license)}`)} />
       </dl>
-      <Button size="sm" icon={<ShieldCheck aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>
+      <Button size="sm" icon={<ShieldCheck />} busy={isPending} onClick={() => mutate()}>
         {t('credentials.check')}
       </Button>
       <output className="image-credentials-result" data-state={result?.state}>

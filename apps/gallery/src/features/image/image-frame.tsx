@@ -64,9 +64,9 @@ export function ImageFrame({ image, zoomable, onZoom, zoomButton }: ImageFramePr
       ) : null}
       {isBroken ? (
         <div className="image-broken" role="alert">
-          <ImageOff aria-hidden="true" />
+          <ImageOff />
           <p>{t('stage.broken')}</p>
-          <Button size="sm" icon={<RotateCw aria-hidden="true" />} onClick={retry}>
+          <Button size="sm" icon={<RotateCw />} onClick={retry}>
             {t('stage.retry')}
           </Button>
         </div>

@@ -53,7 +53,7 @@ export function ImageFailed({ error, onRetry, listAddress }: ImageFailedProps) {
         title={t('states.errorTitle')}
         action={
           <>
-            <Button variant="primary" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            <Button variant="primary" icon={<RotateCw />} onClick={onRetry}>
               {t('states.retry')}
             </Button>
             <ActionLink href={listAddress}>{t('states.toList')}</ActionLink>

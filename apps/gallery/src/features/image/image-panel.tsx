@@ -115,19 +115,13 @@ function SmallActions({ image }: { image: ImageMetadata }) {
   return (
     <div className="image-credits">
       <CopyTextButton
-        icon={<Copy aria-hidden="true" />}
+        icon={<Copy />}
         label={t('menu.copyCredit')}
         text={() => creditText(image, options())}
       />
       {isEmbeddable(image) ? <EmbedButton image={image} credit={options} /> : null}
       <span className="image-credit">
-        <ActionLink
-          size="sm"
-          variant="ghost"
-          icon={<Flag aria-hidden="true" />}
-          href={paths.report(image.id)}
-          rel="nofollow"
-        >
+        <ActionLink size="sm" variant="ghost" icon={<Flag />} href={paths.report(image.id)} rel="nofollow">
           {t('menu.report')}
         </ActionLink>
       </span>
@@ -143,13 +137,7 @@ function EmbedButton({ image, credit }: { image: ImageMetadata; credit: () => Cr
   const [isOpen, setOpen] = useState(false);
   return (
     <span className="image-credit">
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Code aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" variant="ghost" icon={<Code />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('embed.open')}
       </Button>
       {isOpen ? (
@@ -168,7 +156,7 @@ function EmbedButton({ image, credit }: { image: ImageMetadata; credit: () => Cr
 
 function CopyCode({ code }: { code: string }) {
   const { t } = useTranslation('image');
-  return <CopyTextButton icon={<Copy aria-hidden="true" />} label={t('embed.copy')} text={() => code} />;
+  return <CopyTextButton icon={<Copy />} label={t('embed.copy')} text={() => code} />;
 }
 
 /** Copies a text that is not on the page. The button confirms it in its own words and keeps its width. */
@@ -181,7 +169,7 @@ function CopyTextButton({ icon, label, text }: { icon: ReactNode; label: string;
       <Button
         size="sm"
         variant="ghost"
-        icon={state === 'copied' ? <Check aria-hidden="true" /> : icon}
+        icon={state === 'copied' ? <Check /> : icon}
         onClick={() => void copy(text())}
       >
         <span className="image-credit-words" data-reserved={label}>
@@ -199,10 +187,7 @@ function ShareButton({ title, path }: { title: string; path: string }) {
   const { state, share } = useShare();
   return (
     <div className="image-share">
-      <Button
-        icon={state === 'copied' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
-        onClick={() => void share({ title, path })}
-      >
+      <Button icon={state === 'copied' ? <Check /> : <Share2 />} onClick={() => void share({ title, path })}>
         {t(state === 'copied' ? 'share.copied' : 'share.action')}
       </Button>
       <output className={state === 'failed' ? 'image-copy-failed' : 'ui-visually-hidden'}>

@@ -60,13 +60,8 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
         onZoom={openZoom}
         zoomButton={zoomButton}
       />
-      <MoveLink
-        move={moves.previous}
-        moves={moves}
-        side="previous"
-        icon={<ChevronLeft aria-hidden="true" />}
-      />
-      <MoveLink move={moves.next} moves={moves} side="next" icon={<ChevronRight aria-hidden="true" />} />
+      <MoveLink move={moves.previous} moves={moves} side="previous" icon={<ChevronLeft />} />
+      <MoveLink move={moves.next} moves={moves} side="next" icon={<ChevronRight />} />
       <AppLink
         className="image-control image-close"
         to={moves.listAddress}
@@ -77,12 +72,12 @@ export function ImageStage({ image, zoomable, moves }: ImageStageProps) {
           moves.close();
         }}
       >
-        <X aria-hidden="true" />
+        <X />
       </AppLink>
       <div className="image-footline">
         <span aria-hidden="true">{moves.place ? t('stage.place', moves.place) : null}</span>
         <button type="button" className="image-shortcuts-open" onClick={() => setHelping(true)}>
-          <Keyboard aria-hidden="true" />
+          <Keyboard />
           {t('shortcuts.title')}
         </button>
       </div>

@@ -30,7 +30,7 @@ export function PanelHead({ image, title }: PanelHeadProps) {
         <Breadcrumb category={category} title={image ? image.title : null} />
         {badge === '' ? null : (
           <Badge>
-            <Sparkles aria-hidden="true" />
+            <Sparkles />
             {badge}
           </Badge>
         )}

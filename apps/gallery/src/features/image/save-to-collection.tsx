@@ -16,7 +16,7 @@ export function SaveToCollection({ image }: { image: ImageMetadata }) {
   const { status } = useAccountState();
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const icon = <FolderPlus aria-hidden="true" />;
+  const icon = <FolderPlus />;
   if (status !== 'authenticated') {
     return (
       <AppLink {...buttonLook({ wide: true })} to={paths.login({ redirect: pathname + search })}>

@@ -91,11 +91,11 @@ export function ZoomView({ image, moves, onClosing, onClose }: ZoomViewProps) {
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: CLOSEST, scrollToZoom: true }}
       render={{
-        iconPrev: () => <ChevronLeft className="image-lightbox-arrow" aria-hidden="true" />,
-        iconNext: () => <ChevronRight className="image-lightbox-arrow" aria-hidden="true" />,
-        iconClose: () => <X aria-hidden="true" />,
-        iconZoomIn: () => <ZoomIn aria-hidden="true" />,
-        iconZoomOut: () => <ZoomOut aria-hidden="true" />,
+        iconPrev: () => <ChevronLeft className="image-lightbox-arrow" />,
+        iconNext: () => <ChevronRight className="image-lightbox-arrow" />,
+        iconClose: () => <X />,
+        iconZoomIn: () => <ZoomIn />,
+        iconZoomOut: () => <ZoomOut />,
         ...(sequence.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
         controls: () => (
           <p className="image-lightbox-title" aria-live="polite">

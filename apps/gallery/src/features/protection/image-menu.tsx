@@ -38,24 +38,21 @@ function LoadedMenu({ request: { path, title, x, y }, onClose }: ImageMenuProps)
   const { copyLink, copyCredit } = useCopies(path);
   return (
     <ContextMenu at={{ x, y }} label={t('menu.label', { title })} onClose={onClose}>
-      <MenuItem icon={<Download aria-hidden="true" />} onAction={() => void navigate(`${path}#download`)}>
+      <MenuItem icon={<Download />} onAction={() => void navigate(`${path}#download`)}>
         {t('menu.download')}
       </MenuItem>
-      <MenuItem icon={<Link aria-hidden="true" />} onAction={() => void copyLink()}>
+      <MenuItem icon={<Link />} onAction={() => void copyLink()}>
         {t('menu.copyLink')}
       </MenuItem>
-      <MenuItem icon={<Copy aria-hidden="true" />} onAction={() => void copyCredit()}>
+      <MenuItem icon={<Copy />} onAction={() => void copyCredit()}>
         {t('menu.copyCredit')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={<Scale aria-hidden="true" />}
-        onAction={() => void navigate(keepLanguage(paths.license()))}
-      >
+      <MenuItem icon={<Scale />} onAction={() => void navigate(keepLanguage(paths.license()))}>
         {t('menu.license')}
       </MenuItem>
       <MenuItem
-        icon={<Flag aria-hidden="true" />}
+        icon={<Flag />}
         onAction={() => void navigate(keepLanguage(paths.report(imageIdOf(path) ?? '')))}
       >
         {t('menu.report')}

@@ -27,7 +27,7 @@ export function HeroSearch({ total, terms }: HeroSearchProps) {
           placeholder={total ? t('search.placeholderOf', { count: total }) : t('search.placeholder')}
         >
           <button type="submit" className="hero-submit">
-            <Search aria-hidden="true" />
+            <Search />
             <span>{t('search.submit')}</span>
           </button>
         </SearchBox>

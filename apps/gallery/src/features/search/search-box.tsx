@@ -50,7 +50,7 @@ export function SearchBox({ input, placeholder, list, hasIconButton, onLeave, ch
     enterKeyHint: 'search' as const,
     autoComplete: 'off',
   };
-  const icon = <Search aria-hidden="true" />;
+  const icon = <Search />;
   return (
     // oxlint-disable-next-line react/forbid-elements -- a search belongs into the address
     <form className="search-box" action={paths.home()} onSubmit={submit} key={key}>

@@ -132,7 +132,7 @@ function useDescriptions(): (suggestion: Suggestion) => Description {
     switch (suggestion.kind) {
       case 'tag':
         return {
-          icon: <Hash aria-hidden="true" />,
+          icon: <Hash />,
           name: suggestion.text,
           note:
             suggestion.count > 0 ? t('suggestions.count', { count: suggestion.count }) : t('suggestions.tag'),
@@ -140,7 +140,7 @@ function useDescriptions(): (suggestion: Suggestion) => Description {
         };
       case 'category':
         return {
-          icon: <Shapes aria-hidden="true" />,
+          icon: <Shapes />,
           name: categoryName(suggestion.text),
           note: t('suggestions.category'),
           to: paths.home({ categoryId: suggestion.categoryId }),

@@ -45,7 +45,7 @@ export function SearchField() {
           show();
         }}
       >
-        <Search aria-hidden="true" />
+        <Search />
       </a>
       <SearchBox
         input={input}
@@ -60,7 +60,7 @@ export function SearchField() {
           aria-label={t('search.close')}
           onClick={close}
         >
-          <X aria-hidden="true" />
+          <X />
         </button>
       </SearchBox>
     </search>

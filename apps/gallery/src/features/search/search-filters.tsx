@@ -19,7 +19,7 @@ export function SearchFilters({ list, categories }: { list: ListAddress; categor
   return (
     <details className="search-filters" open={!list.q}>
       <summary>
-        <SlidersHorizontal aria-hidden="true" />
+        <SlidersHorizontal />
         {t('filters.title')}
       </summary>
       <div className="search-filter-groups">

@@ -58,7 +58,7 @@ export function PageField({ list }: { list: SearchAddress }) {
     <search className="search-form" aria-label={t('search.label')}>
       <SearchBox input={input} placeholder={t('search.placeholder')} list={list}>
         <button type="submit" className="ui-button" data-variant="primary">
-          <Search aria-hidden="true" size={18} />
+          <Search size={18} />
           <span>{t('search.submit')}</span>
         </button>
       </SearchBox>
@@ -128,7 +128,7 @@ function ActiveFilters({ list, categories }: { list: SearchAddress; categories: 
             className="search-active-chip"
           >
             {name}
-            <X aria-hidden="true" size={15} />
+            <X size={15} />
           </Chip>
         </li>
       ))}

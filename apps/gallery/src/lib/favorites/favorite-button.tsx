@@ -24,7 +24,7 @@ export function FavoriteButton({ imageId, title, className, label }: FavoriteBut
       aria-label={t('favorites.toggle', { title })}
       onClick={toggle}
     >
-      <Heart aria-hidden="true" />
+      <Heart />
       {label}
     </button>
   );

@@ -48,7 +48,7 @@ export function JoinReasons() {
     <ul className="account-reasons">
       {reasons.map((reason) => (
         <li key={reason}>
-          <Check aria-hidden="true" size={18} /> {t(`join.${reason}`)}
+          <Check size={18} /> {t(`join.${reason}`)}
         </li>
       ))}
     </ul>

@@ -48,7 +48,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
     return {
       key,
       label: t(label),
-      icon: Icon ? <Icon aria-hidden="true" size={18} /> : undefined,
+      icon: Icon ? <Icon size={18} /> : undefined,
       onHover: () => preload(to),
       onAction: () => void navigate(keepLanguage(to), { state: { from: pathname + search } }),
     };
@@ -58,7 +58,7 @@ export function UserMenu({ user }: { user: StoredUser }) {
       session={session}
       api={auth}
       items={items}
-      signOutIcon={<LogOut aria-hidden="true" size={18} />}
+      signOutIcon={<LogOut size={18} />}
       // Every page has these texts, those of the widget only the pages of the account.
       localization={{
         user: {

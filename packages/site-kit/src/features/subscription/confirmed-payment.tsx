@@ -101,7 +101,7 @@ function Receipt({ payment }: { payment: Payment }) {
   const invoice = invoices?.find(({ paymentId }) => paymentId === payment.id);
   return (
     <section className="billing-receipt" aria-labelledby="receipt-title">
-      <CircleCheck aria-hidden size={48} className="billing-receipt-mark" />
+      <CircleCheck size={48} className="billing-receipt-mark" />
       <h1 id="receipt-title" tabIndex={-1}>
         {t(payment.productId === undefined ? 'success.title' : 'support.thanksTitle')}
       </h1>
@@ -132,11 +132,7 @@ function Receipt({ payment }: { payment: Payment }) {
       <div className="billing-actions">
         <GoOnLink />
         {invoice ? (
-          <Button
-            icon={<Download aria-hidden size={18} />}
-            busy={busyId === invoice.id}
-            onClick={() => save(invoice)}
-          >
+          <Button icon={<Download size={18} />} busy={busyId === invoice.id} onClick={() => save(invoice)}>
             {t('success.invoice')}
           </Button>
         ) : null}

@@ -42,7 +42,7 @@ export function FreePlan({ isCurrent }: { isCurrent: boolean }) {
       <ul>
         {facts.map(({ id, Icon, text }) => (
           <li key={id}>
-            <Icon aria-hidden size={18} /> {text}
+            <Icon size={18} /> {text}
           </li>
         ))}
       </ul>

@@ -56,7 +56,7 @@ function FreePeriodBegun({ subscription, kind }: { subscription: Subscription; k
   const end = subscription.trialEnd ?? subscription.currentPeriodEnd ?? '';
   return (
     <section className="billing-receipt" aria-labelledby="receipt-title">
-      <CircleCheck aria-hidden size={48} className="billing-receipt-mark" />
+      <CircleCheck size={48} className="billing-receipt-mark" />
       <h1 id="receipt-title" tabIndex={-1}>
         {t(`${kind}.begunTitle`)}
       </h1>

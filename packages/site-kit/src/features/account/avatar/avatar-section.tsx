@@ -52,7 +52,7 @@ export function AvatarSection({ user }: { user: StoredUser }) {
             <div className="picture-actions">
               <Button
                 ref={chooser}
-                icon={<ImageUp aria-hidden="true" size={18} />}
+                icon={<ImageUp size={18} />}
                 aria-describedby="picture-hint"
                 onClick={() => input.current?.click()}
               >
@@ -61,7 +61,7 @@ export function AvatarSection({ user }: { user: StoredUser }) {
               {hasAvatar ? (
                 <Button
                   variant="ghost"
-                  icon={<Trash2 aria-hidden="true" size={18} />}
+                  icon={<Trash2 size={18} />}
                   busy={state.kind === 'removing'}
                   onClick={avatar.remove}
                 >
