@@ -8,88 +8,40 @@ import type { ImageFileTasks } from './files/image-file-tasks.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
-import {
-  createResponseCache,
-  type ResponseCache,
-  createGenerationClock,
-  type GenerationClock,
-} from './store/response-cache.ts';
-import {
-  createCredentials,
-  type Credentials,
-  type CredentialsDeps,
-} from './files/credentials/credentials.ts';
-import { createDownloadFiles, type DownloadFiles } from './files/delivery/download-files.ts';
+import { createResponseCache, createGenerationClock } from './store/response-cache.ts';
+import { createCredentials, type CredentialsDeps } from './files/credentials/credentials.ts';
+import { createDownloadFiles } from './files/delivery/download-files.ts';
 import type { FreePolicy } from './files/delivery/download-policy.ts';
-import { createEarlyAccess, type EarlyAccess } from './files/delivery/early-access.ts';
+import { createEarlyAccess } from './files/delivery/early-access.ts';
 import { mergedInto } from './store/edit-categories.ts';
-import { createImageEditor, type ImageEditor } from './store/image-editor.ts';
-import { createImageOrigins, type ImageOrigins } from './store/image-origins.ts';
-import { createImagesService, type ImagesService } from './store/images-service.ts';
+import { createImageEditor } from './store/image-editor.ts';
+import { createImageOrigins } from './store/image-origins.ts';
+import { createImagesService } from './store/images-service.ts';
 import { createImageStore, type ImageStore } from './store/image-store.ts';
-import {
-  createPopularityService,
-  type PopularityService,
-  createRankingCache,
-} from './popularity/popularity-service.ts';
+import { createPopularityService, createRankingCache } from './popularity/popularity-service.ts';
 import { createPopularityStore } from './popularity/popularity-store.ts';
-import { createSearchService, type SearchService } from './search/search-service.ts';
+import { createSearchService } from './search/search-service.ts';
 import { createSearchStore } from './search/search-store.ts';
-import { createSynonymStore, type SynonymStore } from './search/synonym-store.ts';
-import { createImagePreviews, type ImagePreviews } from './files/delivery/image-previews.ts';
-import { createRenditionService, type RenditionService } from './files/delivery/rendition-service.ts';
+import { createSynonymStore } from './search/synonym-store.ts';
+import { createImagePreviews } from './files/delivery/image-previews.ts';
+import { createRenditionService } from './files/delivery/rendition-service.ts';
 import { imageFeedRoutes, type ImageFeedOptions } from './sharing/feed-routes.ts';
 import { oembedRoutes } from './sharing/oembed-routes.ts';
 import { openSearchRoutes } from './sharing/open-search-routes.ts';
 import { cdnRoutes } from './files/delivery/cdn-routes.ts';
 import type { DownloadLedger } from './files/delivery/download-routes.ts';
 import type { Transform } from './store/renditions.ts';
-import { createCategories, type StudioCategories } from './studio/categories-service.ts';
-import { createReportedImages, type ReportedImages } from './studio/reported-images.ts';
+import { createCategories } from './studio/categories-service.ts';
+import { createReportedImages } from './studio/reported-images.ts';
 import { imageOf } from './studio/image-row.ts';
-import { createStudioImages, type StudioImages } from './studio/studio-images.ts';
+import { createStudioImages, type StudioImagesDeps } from './studio/studio-images.ts';
 import { imagesPlugin, ticketPlugin, type ImagesRoutesOptions } from './images-routes.ts';
 import {
   createImageUploads,
   runImageUploads,
-  type ImageUploads,
   type ImageUploadsDeps,
 } from './files/uploads/uploads-feature.ts';
 import type { UploadQuota } from './files/uploads/uploads-service.ts';
-
-/** The services of the feature; each route uses some of them. */
-export interface Images {
-  /** Base address of renditions. */
-  cdnBase: string;
-  store: ImageStore;
-  /** For the operator. */
-  editor: ImageEditor;
-  storage: FileStorage;
-  service: ImagesService;
-  renditions: RenditionService;
-  downloads: DownloadFiles;
-  freePolicy: () => FreePolicy;
-  credentials: Credentials;
-  previews: ImagePreviews;
-  responses: ResponseCache;
-  clock: GenerationClock;
-  origins: ImageOrigins;
-  /** The category into which another one was merged. */
-  mergedInto: (categoryId: number) => Promise<number | undefined>;
-  early: EarlyAccess;
-  search: SearchService;
-  popularity: PopularityService;
-  /** A rendition as JPEG, also of an image that is not published. */
-  jpegOf: (storageKey: string, transform: Transform) => Promise<Buffer>;
-  /** What the studio does with images and categories. */
-  studio: {
-    images: StudioImages;
-    categories: StudioCategories;
-    uploads: ImageUploads;
-    reported: ReportedImages;
-    synonyms: SynonymStore;
-  };
-}
 
 export interface ImagesDeps {
   config: Pick<Config, 'cdnBase' | 'IMAGE_QUEUE' | 'STALE_MINUTES'> &
@@ -112,6 +64,9 @@ export interface ImagesDeps {
   uploadQuota?: UploadQuota | undefined;
 }
 
+/** The services of the feature; each route uses some of them. */
+export type Images = ReturnType<typeof createImages>;
+
 export function createImages({
   config,
   current,
@@ -123,7 +78,7 @@ export function createImages({
   logger: log,
   staleForMs,
   uploadQuota,
-}: ImagesDeps): Images {
+}: ImagesDeps) {
   const store = createImageStore(db);
   const freePolicy = (): FreePolicy => ({
     waitSeconds: current().FREE_DOWNLOAD_WAIT_SECONDS,
@@ -148,13 +103,16 @@ export function createImages({
   const jpegOf = async (storageKey: string, transform: Transform): Promise<Buffer> =>
     (await renditions.get({ storageKey, transform, format: 'jpeg' })).body;
   return {
+    /** Base address of renditions. */
     cdnBase,
     store,
+    /** For the operator. */
     editor,
     storage,
     clock,
     early,
     origins: createImageOrigins(db, clock),
+    /** The category into which another one was merged. */
     mergedInto: (id: number) => mergedInto(db, id),
     search,
     popularity: createPopularityService({ store: createPopularityStore(db), now, log }),
@@ -172,7 +130,9 @@ export function createImages({
     }),
     previews: createImagePreviews({ store, renditions }),
     responses: createResponseCache(clock),
+    /** A rendition as JPEG, also of an image that is not published. */
     jpegOf,
+    /** What the studio does with images and categories. */
     studio: {
       synonyms,
       ...studioOf({
@@ -194,15 +154,10 @@ export function createImages({
 interface StudioSideDeps extends Omit<ImageUploadsDeps, 'images' | 'studioImage'> {
   cdnBase: string;
   earlyAccessHours: () => number;
-  images: Pick<Images, 'store' | 'search' | 'editor' | 'storage' | 'jpegOf'>;
+  images: StudioImagesDeps['images'] & { store: ImageStore };
 }
 
-function studioOf({
-  cdnBase,
-  earlyAccessHours,
-  images,
-  ...deps
-}: StudioSideDeps): Omit<Images['studio'], 'synonyms'> {
+function studioOf({ cdnBase, earlyAccessHours, images, ...deps }: StudioSideDeps) {
   const { store, editor } = images;
   const studioImage: ImageUploadsDeps['studioImage'] = (image) => imageOf(cdnBase, image);
   const uploads = createImageUploads({ ...deps, images: store, studioImage });

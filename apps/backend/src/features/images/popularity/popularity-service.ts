@@ -28,15 +28,10 @@ export interface Ranking {
   newerThan(id: number): number;
 }
 
-export interface RankingCache {
-  current(): Promise<Ranking>;
-}
+export type RankingCache = ReturnType<typeof createRankingCache>;
 
 /** Reads the ranking once for each generation, and the terms only if its images or their texts have changed. */
-export function createRankingCache(
-  db: Kysely<Database>,
-  clock: Pick<GenerationClock, 'current'>,
-): RankingCache {
+export function createRankingCache(db: Kysely<Database>, clock: Pick<GenerationClock, 'current'>) {
   let terms: (RankedTerms & { edits: number }) | undefined;
 
   async function load(): Promise<Ranking> {
@@ -159,19 +154,7 @@ interface PopularityDeps {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-export interface PopularityService {
-  /**
-   * Counts an event of an image soon. The same event counts once a day (UTC) for a subject: the network of a visitor or
-   * the id of a user. The subject is kept in memory only, as a digest with a key of this process and day.
-   */
-  count: (event: PopularityEvent, imageId: string, subject: string) => void;
-  /** Writes the counts that are still in memory. */
-  flush(): Promise<void>;
-  /** Orders the images by their popularity at this time. */
-  rank(): Promise<void>;
-}
-
-export function createPopularityService({ store, now, log }: PopularityDeps): PopularityService {
+export function createPopularityService({ store, now, log }: PopularityDeps) {
   let buffered = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -204,11 +187,17 @@ export function createPopularityService({ store, now, log }: PopularityDeps): Po
   }
 
   return {
-    count(event, imageId, subject) {
+    /**
+     * Counts an event of an image soon. The same event counts once a day (UTC) for a subject: the network of a visitor or
+     * the id of a user. The subject is kept in memory only, as a digest with a key of this process and day.
+     */
+    count(event: PopularityEvent, imageId: string, subject: string): void {
       if (isFirst(`${event} ${imageId} ${subject}`)) add(imageId, popularityWeights[event]);
     },
+    /** Writes the counts that are still in memory. */
     flush,
-    async rank() {
+    /** Orders the images by their popularity at this time. */
+    async rank(): Promise<void> {
       await flush();
       await store.rank({ minScore: scoreAt(FADED_WEIGHT, now()), count: RANKED_IMAGES });
     },

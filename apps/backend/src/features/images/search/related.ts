@@ -10,7 +10,7 @@ const FROM_EACH = 24;
 const FROM_SEARCH = 200;
 
 const TAG_WEIGHT = 3;
-/** Of an image that looks the same; see {@link SearchStore.likeness}. */
+/** Of an image that looks the same; see `likeness` of the search store. */
 const LOOK_WEIGHT = 3;
 const COLOUR_WEIGHT = 1;
 const CATEGORY_WEIGHT = 1;

@@ -24,28 +24,7 @@ import { insteadOf } from './synonyms.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { indexWords, joinedWords, queryWords, type Word } from '../store/words.ts';
 
-/** Search over the images, for the routes and for server rendering. Accepts any text without an error. */
-export interface SearchService {
-  search(query: SearchCriteria, page: PageOptions): Promise<SearchPage>;
-  /** Numbers of the found images, at most {@link SEARCH_MAX_RESULTS}; empty for a text without words. */
-  numbers(query: SearchCriteria, locale: string): Promise<number[]>;
-  /** Images of a search, newest first, only those that have its words. */
-  newest(query: SearchCriteria, options: { locale: string; count: number }): Promise<Image[]>;
-  suggest(text: string, locale: string): Promise<Suggestion[]>;
-  /**
-   * Images like one, those of the search that the visitor came from first.
-   * @throws AppError NOT_FOUND for an image that does not exist
-   */
-  related(imageId: string, query: SearchCriteria, locale: string): Promise<Image[]>;
-  /** Images with the given ids, in any order; unknown ids are left out. */
-  images(imageIds: readonly string[], locale: string): Promise<Image[]>;
-  /**
-   * The neighbours of an image in a search, in the order of its results.
-   * @throws AppError NOT_FOUND if the image is not among the first {@link SEARCH_MAX_RESULTS}; without words and filters
-   *   only if it does not exist
-   */
-  neighbours(imageId: string, query: SearchCriteria, locale: string): Promise<Neighbours>;
-}
+export type SearchService = ReturnType<typeof createSearchService>;
 
 export interface SearchDeps {
   images: ImageStore;
@@ -59,7 +38,8 @@ const MOST_WORDS = 12;
 const RELATED_COUNT = 12;
 const INSTEAD_COUNT = 12;
 
-export function createSearchService({ images, store, synonyms, cdnBase }: SearchDeps): SearchService {
+/** Search over the images, for the routes and for server rendering. Accepts any text without an error. */
+export function createSearchService({ images, store, synonyms, cdnBase }: SearchDeps) {
   async function neighboursOfAll(
     imageId: string,
     { q, sort }: SearchCriteria,
@@ -95,7 +75,7 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
   }
 
   return {
-    async search(query, { page, pageSize, locale }) {
+    async search(query: SearchCriteria, { page, pageSize, locale }: PageOptions): Promise<SearchPage> {
       const { search: narrow, shortened } = toTerms(query, locale);
       const search = await wide(narrow, query, locale);
       const understood = { words: search.words.map(({ text }) => text), shortened };
@@ -149,31 +129,46 @@ export function createSearchService({ images, store, synonyms, cdnBase }: Search
       }
     },
 
-    async numbers(query, locale) {
+    /** Numbers of the found images, at most {@link SEARCH_MAX_RESULTS}; empty for a text without words. */
+    async numbers(query: SearchCriteria, locale: string): Promise<number[]> {
       const { search } = toTerms(query, locale);
       return search.words.length === 0 ? [] : store.ids(search, SEARCH_MAX_RESULTS);
     },
 
-    async newest(query, { locale, count }) {
+    /** Images of a search, newest first, only those that have its words. */
+    async newest(
+      query: SearchCriteria,
+      { locale, count }: { locale: string; count: number },
+    ): Promise<Image[]> {
       const { search } = toTerms({ ...query, sort: 'newest' }, locale);
       return isEmpty(search) ? [] : toImages(await store.ids(search, count), locale);
     },
 
-    suggest: async (text, locale) =>
+    suggest: async (text: string, locale: string): Promise<Suggestion[]> =>
       suggestionsFor(text, { images, store, synonyms: await synonyms.current(), cdnBase, locale }),
 
-    async related(imageId, query, locale) {
+    /**
+     * Images like one, those of the search that the visitor came from first.
+     * @throws AppError NOT_FOUND for an image that does not exist
+     */
+    async related(imageId: string, query: SearchCriteria, locale: string): Promise<Image[]> {
       const image = isImageId(imageId) ? await store.compared(imageId) : undefined;
       if (!image) throw new AppError('NOT_FOUND');
       const ids = await relatedIds(store, image, toTerms(query, locale).search);
       return toImages(ids.slice(0, RELATED_COUNT), locale);
     },
 
-    async images(imageIds, locale) {
+    /** Images with the given ids, in any order; unknown ids are left out. */
+    async images(imageIds: readonly string[], locale: string): Promise<Image[]> {
       return (await store.named(imageIds)).map((item) => imageResponse(item, { cdnBase, locale }));
     },
 
-    async neighbours(imageId, query, locale) {
+    /**
+     * The neighbours of an image in a search, in the order of its results.
+     * @throws AppError NOT_FOUND if the image is not among the first {@link SEARCH_MAX_RESULTS}; without words and filters
+     *   only if it does not exist
+     */
+    async neighbours(imageId: string, query: SearchCriteria, locale: string): Promise<Neighbours> {
       const { search } = toTerms(query, locale);
       if (isEmpty(search)) return neighboursOfAll(imageId, query, locale);
       const own = isImageId(imageId) ? (await store.compared(imageId))?.id : undefined;

@@ -11,10 +11,10 @@ import {
   type NeighbourRecords,
 } from '../store/list-pages.ts';
 import type { Ranking, RankingCache } from '../popularity/popularity-service.ts';
-import { comparedImage, likeness, twinsOf, type ComparedImage } from '../store/fingerprint-store.ts';
+import { comparedImage, likeness, twinsOf } from '../store/fingerprint-store.ts';
 import { strongTerm } from '../store/image-terms.ts';
 import { searchIndex } from '../store/search-index.ts';
-import { createTermStore, type TagCount, type TermCount } from './term-store.ts';
+import { createTermStore, type TermCount } from './term-store.ts';
 import type { Word } from '../store/words.ts';
 
 export interface SearchedWord extends Word {
@@ -59,44 +59,16 @@ interface HitPage extends Omit<Hits, 'ids'> {
   items: ImageSummary[];
 }
 
-/**
- * Reads the search index. Hits are newest first within each tier, and counting stops where `exact` is false, so that the
- * cost of usual searches does not grow with the gallery.
- */
-export interface SearchStore {
-  search(search: TermSearch, slice: Slice): Promise<HitPage>;
-  /** Numbers of the images in the order of a search, at most `limit`. */
-  ids(search: TermSearch, limit: number): Promise<number[]>;
-  /** Numbers of the newest images that have all of these terms. */
-  newestWith(terms: readonly TermCount[], limit: number): Promise<number[]>;
-  /** All images, the most popular first. */
-  popular(slice: Slice): Promise<ImageListPage>;
-  /** The neighbours of an image among all images in the popular order; undefined for an unknown image. */
-  popularNeighbours(publicId: string): Promise<NeighbourRecords | undefined>;
-  /** Tags that begin with these folded letters, the most frequent first. */
-  tags(term: string, limit: number): Promise<TagCount[]>;
-  frequentTags(limit: number): Promise<TagCount[]>;
-  /** Words of images that begin with these folded letters, the most frequent first. */
-  completions(prefix: string, limit: number): Promise<TermCount[]>;
-  /** Number of images per term; terms without images are absent. */
-  counts(terms: readonly string[]): Promise<Map<string, number>>;
-  /** The words before and after a text in alphabetical order. */
-  besides(text: string): Promise<string[]>;
-  compared(publicId: string): Promise<ComparedImage | undefined>;
-  /** Numbers of the images that look nearly the same as an image. */
-  twins(sha256: string): Promise<number[]>;
-  /** How much other images look like an image, from 0 to 1; unknown ones are left out. */
-  likeness(id: number, others: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Images with these public ids, in any order; unknown ids are left out. */
-  named(publicIds: readonly string[]): Promise<ImageSummary[]>;
-  /** Images in the order of these numbers; unknown numbers are left out. */
-  summaries(ids: readonly number[]): Promise<ImageSummary[]>;
-}
+export type SearchStore = ReturnType<typeof createSearchStore>;
 
 /** An image must have one term of every group. */
 type TermGroups = readonly (readonly TermCount[])[];
 
-export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): SearchStore {
+/**
+ * Reads the search index. Hits are newest first within each tier, and counting stops where `exact` is false, so that the
+ * cost of usual searches does not grow with the gallery.
+ */
+export function createSearchStore(db: Kysely<Database>, ranking: RankingCache) {
   const index = searchIndex(db);
   const termStore = createTermStore(db);
 
@@ -184,8 +156,8 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
     return { ids, complete: ids.length < limit };
   }
 
+  /** Images in the order of these numbers; unknown numbers are left out. */
   async function summaries(ids: readonly number[]): Promise<ImageSummary[]> {
-    if (ids.length === 0) return [];
     const rows = await db
       .selectFrom('published_image')
       .where(inList(db, 'id', { items: ids, type: 'integer' }))
@@ -223,11 +195,13 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
   }
 
   return {
-    async popular({ skip, take }) {
+    /** All images, the most popular first. */
+    async popular({ skip, take }: Slice): Promise<ImageListPage> {
       const order = await ranking.current();
       return { items: await popularImages(order, skip, skip + take), total: order.total };
     },
-    async popularNeighbours(publicId) {
+    /** The neighbours of an image among all images in the popular order; undefined for an unknown image. */
+    async popularNeighbours(publicId: string): Promise<NeighbourRecords | undefined> {
       const order = await ranking.current();
       const image = await comparedImage(db, publicId);
       if (!image) return undefined;
@@ -236,12 +210,15 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
       const [next = null] = await popularImages(order, place + 1, place + 2);
       return { previous, next, index: place + 1, total: order.total };
     },
-    async search(search, slice) {
+    async search(search: TermSearch, slice: Slice): Promise<HitPage> {
       const { ids, ...found } = await hitsOf(search, slice);
       return { items: await summaries(ids), ...found };
     },
-    ids: async (search, limit) => (await hitsOf(search, { skip: 0, take: limit })).ids,
-    async newestWith(terms, limit) {
+    /** Numbers of the images in the order of a search, at most `limit`. */
+    ids: async (search: TermSearch, limit: number): Promise<number[]> =>
+      (await hitsOf(search, { skip: 0, take: limit })).ids,
+    /** Numbers of the newest images that have all of these terms. */
+    async newestWith(terms: readonly TermCount[], limit: number): Promise<number[]> {
       const sized = terms.toSorted((a, b) => a.count - b.count);
       const fewest = sized[0]?.count ?? 0;
       if (fewest === 0) return [];
@@ -251,15 +228,17 @@ export function createSearchStore(db: Kysely<Database>, ranking: RankingCache): 
       );
     },
     ...termStore,
-    compared: (publicId) => comparedImage(db, publicId),
-    twins: (sha256) => twinsOf(db, sha256),
-    likeness: (imageId, others) => likeness(db, imageId, others),
+    compared: (publicId: string) => comparedImage(db, publicId),
+    /** Numbers of the images that look nearly the same as an image. */
+    twins: (sha256: string) => twinsOf(db, sha256),
+    /** How much other images look like an image, from 0 to 1; unknown ones are left out. */
+    likeness: (id: number, others: readonly number[]) => likeness(db, id, others),
     summaries,
-    async named(publicIds) {
-      if (publicIds.length === 0) return [];
+    /** Images with these public ids, in any order; unknown ids are left out. */
+    async named(publicIds: readonly string[]): Promise<ImageSummary[]> {
       const rows = await db
         .selectFrom('published_image')
-        .where('public_id', 'in', [...publicIds])
+        .where(inList(db, 'public_id', { items: publicIds, type: 'text' }))
         .select(summaryColumns)
         .execute();
       return rows.map(toSummary);

@@ -7,30 +7,16 @@ import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { lockLists } from '../store/list-counters.ts';
 import { perGeneration, type GenerationClock } from '../store/response-cache.ts';
-import { everydaySynonyms, nameOfTag, readSynonyms, unusableLines, type Synonyms } from './synonyms.ts';
+import { everydaySynonyms, nameOfTag, readSynonyms, unusableLines } from './synonyms.ts';
 
 interface VersionedSynonyms {
   lists: SynonymLists;
   version: number;
 }
 
-export interface SynonymStore {
-  /** Of every language, ready for searching. */
-  current(): Promise<Synonyms>;
-  /** Tags by their names in a language, each name once; a tag without one keeps its own. */
-  namesOf(tags: readonly string[], locale: string): Promise<string[]>;
-  read(): Promise<VersionedSynonyms>;
-  /**
-   * @throws AppError VALIDATION_FAILED with the first line that says nothing to the search
-   * @throws AppError CHANGED_MEANWHILE when the lists have another version than the expected one
-   */
-  change(lists: SynonymLists, expectedVersion: number): Promise<VersionedSynonyms>;
-}
+export type SynonymStore = ReturnType<typeof createSynonymStore>;
 
-export function createSynonymStore(
-  db: Kysely<Database>,
-  clock: Pick<GenerationClock, 'current'>,
-): SynonymStore {
+export function createSynonymStore(db: Kysely<Database>, clock: Pick<GenerationClock, 'current'>) {
   const rowsOf = (executor: Kysely<Database>) =>
     executor.selectFrom('search_synonym').select(['locale', 'list', 'version']).execute();
   const storedLists = (rows: Awaited<ReturnType<typeof rowsOf>>): SynonymLists =>
@@ -49,13 +35,19 @@ export function createSynonymStore(
   }
 
   return {
+    /** Of every language, ready for searching. */
     current,
-    async namesOf(tags, locale) {
+    /** Tags by their names in a language, each name once; a tag without one keeps its own. */
+    async namesOf(tags: readonly string[], locale: string): Promise<string[]> {
       const synonyms = await current();
       return [...new Set(tags.map((tag) => nameOfTag(tag, synonyms, locale) ?? tag))];
     },
     read: () => read(),
-    async change(lists, expectedVersion) {
+    /**
+     * @throws AppError VALIDATION_FAILED with the first line that says nothing to the search
+     * @throws AppError CHANGED_MEANWHILE when the lists have another version than the expected one
+     */
+    async change(lists: SynonymLists, expectedVersion: number): Promise<VersionedSynonyms> {
       assertUsable(lists);
       return inTransactionOf(db)(async (transaction) => {
         // Also makes cached results outdated.

@@ -15,7 +15,7 @@ export interface TermCount {
   count: number;
 }
 
-export interface TagCount {
+interface TagCount {
   /** In its original spelling. */
   label: string;
   count: number;

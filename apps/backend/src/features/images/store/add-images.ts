@@ -21,7 +21,7 @@ export interface AddResult {
   skipped: { publicId: string; sha256: string }[];
 }
 
-/** Implements {@link ImageStore.addMany}. */
+/** `addMany` of the image store. */
 export async function addImages(
   db: Kysely<Database>,
   images: readonly NewImage[],

@@ -228,7 +228,7 @@ async function reindexed(
   return ids.length;
 }
 
-/** Id of the category with this name; see `ImageStore`. */
+/** Id of the category with this name; see `createImageStore`. */
 export async function ensureCategory(
   db: Kysely<Database>,
   name: string,

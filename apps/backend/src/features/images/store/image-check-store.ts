@@ -9,26 +9,18 @@ export interface StoredOriginal {
   storedSha256: string | null;
 }
 
-/** Queries for `gallery doctor`: all originals, and counters that differ from the number of images. */
-export interface ImageCheckStore {
-  /** Reads the files of all published images in batches, so that memory use is bounded. */
-  originals(): AsyncGenerator<StoredOriginal>;
-  /** Records the digest of an original whose bytes were found to be intact. */
-  record(publicId: string, storedSha256: string): Promise<void>;
-  /** Withheld images whose files were damaged. */
-  damaged(): Promise<StoredOriginal[]>;
-  /** Names of the counters whose value differs from the number of images that they count. */
-  wrongCounters(): Promise<string[]>;
-}
+export type ImageCheckStore = ReturnType<typeof createImageCheckStore>;
 
 /** The reason of images that the doctor withholds. */
 export const DAMAGED = 'damaged';
 
 const PORTION_ROWS = 1_000;
 
-export function createImageCheckStore(db: Kysely<Database>): ImageCheckStore {
+/** Queries for `gallery doctor`: all originals, and counters that differ from the number of images. */
+export function createImageCheckStore(db: Kysely<Database>) {
   return {
-    async *originals() {
+    /** Reads the files of all published images in batches, so that memory use is bounded. */
+    async *originals(): AsyncGenerator<StoredOriginal> {
       let after = 0;
       for (;;) {
         const rows = await db
@@ -49,14 +41,16 @@ export function createImageCheckStore(db: Kysely<Database>): ImageCheckStore {
         if (rows.length < PORTION_ROWS) return;
       }
     },
-    async record(publicId, storedSha256) {
+    /** Records the digest of an original whose bytes were found to be intact. */
+    async record(publicId: string, storedSha256: string): Promise<void> {
       await db
         .updateTable('image')
         .set({ stored_sha256: storedSha256 })
         .where('public_id', '=', publicId)
         .execute();
     },
-    damaged: async () => {
+    /** Withheld images whose files were damaged. */
+    async damaged(): Promise<StoredOriginal[]> {
       const rows = await db
         .selectFrom('image')
         .select([
@@ -70,7 +64,8 @@ export function createImageCheckStore(db: Kysely<Database>): ImageCheckStore {
         .execute();
       return rows.map((row) => ({ ...row, storageKey: row.storageKey ?? '' }));
     },
-    async wrongCounters() {
+    /** Names of the counters whose value differs from the number of images that they count. */
+    async wrongCounters(): Promise<string[]> {
       const counters = await db
         .selectFrom('image_counter')
         .selectAll()

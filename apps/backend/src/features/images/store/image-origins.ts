@@ -15,20 +15,11 @@ export function originWords(source: string): string {
   return Object.hasOwn(WORDS, code) ? (WORDS[code] ?? '') : '';
 }
 
-/** The origin that all published images have in common. */
-export interface ImageOrigins {
-  current(): Promise<ImagesOrigin>;
-}
-
 const AI = 'trainedAlgorithmicMedia';
 
-/** Reads the origin once for each generation of the lists. */
-export function createImageOrigins(
-  db: Kysely<Database>,
-  clock: Pick<GenerationClock, 'current'>,
-): ImageOrigins {
-  return perGeneration(clock, () => readOrigin(db));
-}
+/** The origin that all published images have in common, read once for each generation of the lists. */
+export const createImageOrigins = (db: Kysely<Database>, clock: Pick<GenerationClock, 'current'>) =>
+  perGeneration(clock, () => readOrigin(db));
 
 /** Reads both ends of the index: if the first and the last source are equal, all sources are equal. */
 async function readOrigin(db: Kysely<Database>): Promise<ImagesOrigin> {

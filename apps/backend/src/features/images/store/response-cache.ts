@@ -2,17 +2,7 @@ import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { tell } from '../../../lib/diagnostics.ts';
 
-/**
- * Provides the current generation of the lists to the caches of this process. Several instances and the command line
- * write to the same database, so the generation is read from the database, at most once in `maxAgeMs`. A response can
- * be outdated for that long.
- */
-export interface GenerationClock {
-  /** Rejects while the database is away for longer than caches may show what they have. */
-  current(): number | Promise<number>;
-  /** The last reading failed: caches show what they have, however old it is. */
-  isBehind(): boolean;
-}
+export type GenerationClock = ReturnType<typeof createGenerationClock>;
 
 const GENERATION_MAX_AGE_MS = 500;
 
@@ -22,10 +12,15 @@ interface ClockOptions {
   outageMs?: number;
 }
 
+/**
+ * Provides the current generation of the lists to the caches of this process. Several instances and the command line
+ * write to the same database, so the generation is read from the database, at most once in `maxAgeMs`. A response can
+ * be outdated for that long.
+ */
 export function createGenerationClock(
   read: () => Promise<number>,
   { maxAgeMs = GENERATION_MAX_AGE_MS, outageMs = 0 }: ClockOptions = {},
-): GenerationClock {
+) {
   let generation = -1;
   let readAt = -Infinity;
   let isBehind = false;
@@ -50,7 +45,8 @@ export function createGenerationClock(
   };
 
   return {
-    current() {
+    /** Rejects while the database is away for longer than caches may show what they have. */
+    current(): number | Promise<number> {
       if (performance.now() - readAt < maxAgeMs) return generation;
       reading ??= refresh();
       if (!isBehind || !isUsable()) return reading;
@@ -58,6 +54,7 @@ export function createGenerationClock(
       reading.catch(() => undefined);
       return generation;
     },
+    /** The last reading failed: caches show what they have, however old it is. */
     isBehind: () => isBehind,
   };
 }
@@ -89,10 +86,7 @@ export interface CachedResponse<Body extends string | Buffer = string> {
   etag: string;
 }
 
-export interface ResponseCache {
-  /** Returns the response for this key; makes it again if the lists have changed since. Failures are not cached. */
-  get(key: string, make: () => Promise<string>): Promise<CachedResponse>;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 300;
@@ -110,14 +104,15 @@ export function toResponse(body: string): CachedResponse {
  * Caches responses that are equal for all users: pages of lists, categories, counts. A response is cached at its second
  * request only, because a crawler that reads every page once would displace the pages that users read.
  */
-export function createResponseCache(clock: Pick<GenerationClock, 'current'>): ResponseCache {
+export function createResponseCache(clock: Pick<GenerationClock, 'current'>) {
   const responses = new LRUCache<string, { response: CachedResponse; generation: number }>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ response }, key) => response.body.length + key.length + ENTRY_OVERHEAD_BYTES,
   });
   const asked = new Set<string>();
   return {
-    async get(key, make) {
+    /** Returns the response for this key; makes it again if the lists have changed since. Failures are not cached. */
+    async get(key: string, make: () => Promise<string>): Promise<CachedResponse> {
       const current = clock.current();
       const generation = typeof current === 'number' ? current : await current;
       const kept = responses.get(key);

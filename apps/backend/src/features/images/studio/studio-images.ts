@@ -12,14 +12,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
+import type { FileStorage } from '../../../storage/file-storage.ts';
 import { type ImageEditor, tidied } from '../store/image-editor.ts';
 import { changeFields, type ImageChanges } from '../store/image-changes.ts';
 import type { StoredImage } from '../store/image-rows.ts';
 import type { ImageUploads } from '../files/uploads/uploads-feature.ts';
 import { smallTransform, type Transform, transformNamed } from '../store/renditions.ts';
 import { removeFiles } from '../files/delivery/rendition-files.ts';
-import type { Images } from '../images-feature.ts';
 import { tagTerm } from '../store/image-terms.ts';
+import type { SearchService } from '../search/search-service.ts';
 import { createTermStore } from '../search/term-store.ts';
 import { filesLike, filesWithDigests } from '../store/fingerprint-store.ts';
 import { createImageList } from './image-list.ts';
@@ -29,7 +30,12 @@ import { changesOf } from './undo-change.ts';
 
 export interface StudioImagesDeps {
   db: Kysely<Database>;
-  images: Pick<Images, 'search' | 'editor' | 'storage' | 'jpegOf'>;
+  images: {
+    search: SearchService;
+    editor: ImageEditor;
+    storage: FileStorage;
+    jpegOf: (storageKey: string, transform: Transform) => Promise<Buffer>;
+  };
   drafts: Pick<ImageUploads['drafts'], 'read'>;
   cdnBase: string;
   /** Before a scheduled image is published, members see it for so long. */

@@ -14,22 +14,7 @@ interface FileToSign {
   changes: readonly FileChange[];
 }
 
-/** Content Credentials: signed C2PA manifests in downloadable files. */
-export interface Credentials {
-  /** Belongs into the name of each signed file: another certificate or form of the manifest gives another file. */
-  version: string;
-  /**
-   * Returns the file with its manifest. Without a valid certificate, and if the file cannot be signed, returns it
-   * unchanged and logs the reason: a download does not depend on its signature.
-   */
-  sign(file: FileToSign): Promise<Buffer>;
-  /**
-   * Signs a test image with the certificate of the settings, if there is one. False if the certificate has expired.
-   * @throws SettingsError if the certificate cannot sign
-   */
-  check(): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Credentials = ReturnType<typeof createCredentials>;
 
 export interface CredentialsDeps {
   config: Pick<Config, 'C2PA_CERTIFICATE' | 'C2PA_PRIVATE_KEY' | 'C2PA_TIMESTAMP_URL' | 'DATA_DIR'>;
@@ -51,8 +36,11 @@ const workerFile = new URL(
   import.meta.url,
 );
 
-/** @throws SettingsError if the certificate of the settings cannot be read */
-export function createCredentials({ config, now, log }: CredentialsDeps): Credentials {
+/**
+ * Content Credentials: signed C2PA manifests in downloadable files.
+ * @throws SettingsError if the certificate of the settings cannot be read
+ */
+export function createCredentials({ config, now, log }: CredentialsDeps) {
   const own = readCertificate(config);
   let signer: Promise<{ workerSigner: WorkerSigner; pool: ProcessPool }> | undefined;
 
@@ -84,8 +72,13 @@ export function createCredentials({ config, now, log }: CredentialsDeps): Creden
   const isExpired = (): boolean => own !== undefined && own.expiresAt <= now();
 
   return {
+    /** Belongs into the name of each signed file: another certificate or form of the manifest gives another file. */
     version: `c2pa-${MANIFEST_VERSION}-${own?.fingerprint ?? 'demo'}`,
-    async sign({ file, mediaType, marks, changes }) {
+    /**
+     * Returns the file with its manifest. Without a valid certificate, and if the file cannot be signed, returns it
+     * unchanged and logs the reason: a download does not depend on its signature.
+     */
+    async sign({ file, mediaType, marks, changes }: FileToSign): Promise<Buffer> {
       if (isExpired()) {
         log.warn('a download is not signed: the certificate of C2PA_CERTIFICATE has expired');
         return file;
@@ -101,7 +94,11 @@ export function createCredentials({ config, now, log }: CredentialsDeps): Creden
         return file;
       }
     },
-    async check() {
+    /**
+     * Signs a test image with the certificate of the settings, if there is one. False if the certificate has expired.
+     * @throws SettingsError if the certificate cannot sign
+     */
+    async check(): Promise<boolean> {
       if (!own) return true;
       if (isExpired()) {
         log.warn('the certificate of C2PA_CERTIFICATE has expired: new downloads are not signed');
@@ -132,7 +129,7 @@ export function createCredentials({ config, now, log }: CredentialsDeps): Creden
       }
       return true;
     },
-    async close() {
+    async close(): Promise<void> {
       await (await signer?.catch(() => undefined))?.pool.close();
     },
   };

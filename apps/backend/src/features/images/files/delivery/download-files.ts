@@ -27,22 +27,7 @@ interface DownloadFile {
   etag: string;
 }
 
-export interface DownloadFiles {
-  /**
-   * Returns the file. Files of the plan `free` have the credit mark unless it is disabled. The metadata names the
-   * license of the plan. The file is made once and stored.
-   * @throws AppError NOT_FOUND if the original is missing or damaged, UNAVAILABLE if too many files are being made
-   */
-  get(image: NewImage, choice: FileChoice): Promise<DownloadFile>;
-  /**
-   * Bytes of a file; null if it does not exist yet. An original has the size of the stored one, as on its page: the
-   * copy into which a download writes license and provenance is some kilobytes larger. An offer does not create the
-   * copy, because that would store every original twice.
-   */
-  bytes(image: NewImage, choice: FileChoice): Promise<number | null>;
-  /** Starts to make a file that does not exist, so that its bytes are known soon. Never rejects. */
-  makeAhead(image: NewImage, choice: FileChoice): void;
-}
+export type DownloadFiles = ReturnType<typeof createDownloadFiles>;
 
 /** What the settings say of the files of free downloads. */
 interface FilePolicy extends Pick<FreePolicy, 'standardPx'> {
@@ -74,7 +59,7 @@ const CREDIT_MARK_VERSION = 1;
 const RUNNING = 2;
 const WAITING_MAX = 500;
 
-export function createDownloadFiles(options: DownloadFilesOptions): DownloadFiles {
+export function createDownloadFiles(options: DownloadFilesOptions) {
   const { storage, licenseUrl, credentials } = options;
   const limit = createLimiter({
     kind: 'download',
@@ -137,6 +122,11 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
     return { marks, facts, standardPx, isMarked, mediaType };
   }
 
+  /**
+   * Returns the file. Files of the plan `free` have the credit mark unless it is disabled. The metadata names the
+   * license of the plan. The file is made once and stored.
+   * @throws AppError NOT_FOUND if the original is missing or damaged, UNAVAILABLE if too many files are being made
+   */
   async function get(image: NewImage, choice: FileChoice): Promise<DownloadFile> {
     const plan = plannedFile(image, choice);
     const { facts } = plan;
@@ -152,11 +142,17 @@ export function createDownloadFiles(options: DownloadFilesOptions): DownloadFile
 
   return {
     get,
-    bytes: async (image, choice) =>
+    /**
+     * Bytes of a file; null if it does not exist yet. An original has the size of the stored one, as on its page: the
+     * copy into which a download writes license and provenance is some kilobytes larger. An offer does not create the
+     * copy, because that would store every original twice.
+     */
+    bytes: async (image: NewImage, choice: FileChoice): Promise<number | null> =>
       choice.size === 'original'
         ? image.bytes
         : (await storage.size(plannedFile(image, choice).facts.key)) || null,
-    makeAhead(image, choice) {
+    /** Starts to make a file that does not exist, so that its bytes are known soon. Never rejects. */
+    makeAhead(image: NewImage, choice: FileChoice): void {
       get(image, choice).catch((error: unknown) => {
         options.log.warn({ err: error, imageId: image.publicId }, 'a file could not be made ahead');
       });

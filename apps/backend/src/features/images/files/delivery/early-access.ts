@@ -3,22 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createOutageLog, AppError } from '../../../../lib/errors.ts';
 import type { ImageRecord, NewImage } from '../../store/image-rows.ts';
 import type { ImageStore } from '../../store/image-store.ts';
-import { isoTime } from '../../store/image-responses.ts';
+import { isoTime, translated } from '../../store/image-responses.ts';
 
-/**
- * Members see images some hours before their publication. At the publication time, images become visible to all users.
- */
-export interface EarlyAccess {
-  /** Images that a member sees now, the next one to be published first; empty for other users. */
-  images(viewer: { premium: boolean; locale: string }): Promise<EarlyImage[]>;
-  /** @throws AppError NOT_FOUND for users who are not members, and outside of the early access period */
-  image(publicId: string, viewer: { premium: boolean }): Promise<ImageRecord>;
-  /** Publishes images that are due. Never rejects: a failure is logged and retried. */
-  publishDue(): Promise<void>;
-  /** Publishes due images periodically until `stop` is called. */
-  start(): void;
-  stop(): void;
-}
+export type EarlyAccess = ReturnType<typeof createEarlyAccess>;
 
 export interface EarlyAccessOptions {
   store: Pick<ImageStore, 'publishDue' | 'scheduledBetween'>;
@@ -30,8 +17,10 @@ export interface EarlyAccessOptions {
 
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 
-export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
-  const { store, hours, now, log } = options;
+/**
+ * Members see images some hours before their publication. At the publication time, images become visible to all users.
+ */
+export function createEarlyAccess({ store, hours, now, log }: EarlyAccessOptions) {
   const due = createOutageLog();
   let timer: NodeJS.Timeout | undefined;
   let publishing: Promise<void> | undefined;
@@ -49,6 +38,7 @@ export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
     }
   }
 
+  /** Publishes images that are due. Never rejects: a failure is logged and retried. */
   const publishDue = (): Promise<void> => {
     publishing ??= publish().finally(() => {
       publishing = undefined;
@@ -58,33 +48,34 @@ export function createEarlyAccess(options: EarlyAccessOptions): EarlyAccess {
 
   return {
     publishDue,
-    async images({ premium, locale }) {
+    /** Images that a member sees now, the next one to be published first; empty for other users. */
+    async images({ premium, locale }: { premium: boolean; locale: string }): Promise<EarlyImage[]> {
       if (!premium || hours() === 0) return [];
       return (await visible()).map((image) => earlyImage(image, locale));
     },
-    async image(publicId, { premium }) {
+    /** @throws AppError NOT_FOUND for users who are not members, and outside of the early access period */
+    async image(publicId: string, { premium }: { premium: boolean }): Promise<ImageRecord> {
       const found =
         premium && hours() > 0 ? (await visible()).find((image) => image.publicId === publicId) : undefined;
       if (!found) throw new AppError('NOT_FOUND');
       return found;
     },
-    start() {
+    /** Publishes due images periodically until `stop` is called. */
+    start(): void {
       timer = setInterval(() => void publishDue(), LOOK_EVERY_MS);
       timer.unref();
     },
-    stop() {
+    stop(): void {
       clearInterval(timer);
     },
   };
 }
 
 function earlyImage(image: NewImage, locale: string): EarlyImage {
-  const translated = (text: string, translations: Readonly<Record<string, string>>): string =>
-    (Object.hasOwn(translations, locale) ? translations[locale] : undefined) ?? text;
   return {
     id: image.publicId,
-    title: translated(image.title, image.titleTranslations),
-    alt: translated(image.alt, image.altTranslations),
+    title: translated(image.title, image.titleTranslations, locale),
+    alt: translated(image.alt, image.altTranslations, locale),
     width: image.width,
     height: image.height,
     placeholder: image.placeholder,

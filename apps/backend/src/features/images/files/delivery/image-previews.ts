@@ -4,13 +4,7 @@ import { previewTransforms } from '../../store/renditions.ts';
 
 export type PreviewShape = keyof typeof previewTransforms;
 
-export interface ImagePreviews {
-  /**
-   * The preview of an image as AVIF, at most 8 kB, if it already exists: a response never waits for a preview. A
-   * missing preview is made for later requests. Never rejects, because a page also works without its preview.
-   */
-  atHand(publicId: string, shape: PreviewShape): Promise<Buffer | undefined>;
-}
+export type ImagePreviews = ReturnType<typeof createImagePreviews>;
 
 export function createImagePreviews({
   store,
@@ -18,9 +12,13 @@ export function createImagePreviews({
 }: {
   store: Pick<ImageStore, 'find'>;
   renditions: RenditionService;
-}): ImagePreviews {
+}) {
   return {
-    async atHand(publicId, shape) {
+    /**
+     * The preview of an image as AVIF, at most 8 kB, if it already exists: a response never waits for a preview. A
+     * missing preview is made for later requests. Never rejects, because a page also works without its preview.
+     */
+    async atHand(publicId: string, shape: PreviewShape): Promise<Buffer | undefined> {
       try {
         const storageKey = (await store.find(publicId))?.storageKey;
         if (storageKey === undefined) return undefined;

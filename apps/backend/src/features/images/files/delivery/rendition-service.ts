@@ -16,16 +16,7 @@ import { renditionKey, saveRendition, type RenditionName } from './rendition-fil
 
 type CachedResponse = CachedResponseOf<Buffer>;
 
-/** Returns renditions from memory or from disk, or makes them. Simultaneous requests for one rendition make it once. */
-export interface RenditionService {
-  /**
-   * Aborting the signal gives up a rendition that has not begun, if nobody else waits for it.
-   * @throws AppError NOT_FOUND if the original cannot be read, UNAVAILABLE if too many renditions are being made
-   */
-  get(name: RenditionName, signal?: AbortSignal): Promise<CachedResponse>;
-  /** Returns an existing rendition; undefined if it would have to be made. */
-  kept(name: RenditionName): Promise<CachedResponse | undefined>;
-}
+export type RenditionService = ReturnType<typeof createRenditionService>;
 
 export interface RenditionServiceOptions {
   storage: FileStorage;
@@ -41,7 +32,8 @@ const MEMORY_ENTRY_BYTES = 1024 * 1024;
 const WAITING_MAX = 500;
 const BROKEN_FOR_MS = MINUTE_MS;
 
-export function createRenditionService(options: RenditionServiceOptions): RenditionService {
+/** Returns renditions from memory or from disk, or makes them. Simultaneous requests for one rendition make it once. */
+export function createRenditionService(options: RenditionServiceOptions) {
   const { storage, log, imageTasks } = options;
   const limit = createLimiter({
     kind: 'rendition',
@@ -102,8 +94,14 @@ export function createRenditionService(options: RenditionServiceOptions): Rendit
   }
 
   return {
-    kept: async (name) => memory.get(renditionKey(name)) ?? readKept(renditionKey(name)),
-    async get(name, signal) {
+    /** Returns an existing rendition; undefined if it would have to be made. */
+    kept: async (name: RenditionName): Promise<CachedResponse | undefined> =>
+      memory.get(renditionKey(name)) ?? readKept(renditionKey(name)),
+    /**
+     * Aborting the signal gives up a rendition that has not begun, if nobody else waits for it.
+     * @throws AppError NOT_FOUND if the original cannot be read, UNAVAILABLE if too many renditions are being made
+     */
+    async get(name: RenditionName, signal?: AbortSignal): Promise<CachedResponse> {
       const key = renditionKey(name);
       const kept = memory.get(key);
       tell('cache', { cache: 'renditions', isHit: kept !== undefined });

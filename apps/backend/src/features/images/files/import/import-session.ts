@@ -15,20 +15,7 @@ const BEAT_EVERY_MS = 5 * SECOND_MS;
  */
 const DEAD_AFTER_MS = 60 * SECOND_MS;
 
-/**
- * Tracks the files that one import writes: every claimed file is either published or removed, even if the process is
- * killed.
- */
-export interface ImportSession {
-  claim(storageKey: string): Promise<void>;
-  /** In a transaction: the files of an image that it removes or replaces belong to the session from its commit on. */
-  claimIn(transaction: Transaction<Database>, storageKey: string): Promise<void>;
-  release(storageKeys: readonly string[]): Promise<void>;
-  /** In a transaction: claimed files belong to an image from its commit on. */
-  releaseIn(transaction: Transaction<Database>, storageKey: string): Promise<void>;
-  /** Removes the files that were claimed and not published, and ends the session. */
-  end(): Promise<void>;
-}
+export type ImportSession = Awaited<ReturnType<typeof beginImport>>;
 
 export interface SessionDeps {
   claims: ImportClaimStore;
@@ -36,8 +23,11 @@ export interface SessionDeps {
   now: () => number;
 }
 
-/** Starts an import session; first removes the files of killed runs. */
-export async function beginImport(deps: SessionDeps): Promise<ImportSession> {
+/**
+ * Tracks the files that one import writes: every claimed file is either published or removed, even if the process is
+ * killed. First removes the files of killed runs.
+ */
+export async function beginImport(deps: SessionDeps) {
   const { claims, now } = deps;
   await cleanUpAfterDeadRuns(deps);
   const run: ImportRun = { id: randomUUID(), host: hostname(), pid: process.pid, beatAt: now() };
@@ -47,11 +37,16 @@ export async function beginImport(deps: SessionDeps): Promise<ImportSession> {
   const heartbeat = setInterval(() => void claims.beat(run.id, now()).catch(() => undefined), BEAT_EVERY_MS);
   heartbeat.unref();
   return {
-    claim: (storageKey) => claims.claim(run.id, storageKey),
-    claimIn: (transaction, storageKey) => createImportClaimStore(transaction).claim(run.id, storageKey),
-    release: (storageKeys) => claims.release(storageKeys),
-    releaseIn: (transaction, storageKey) => createImportClaimStore(transaction).release([storageKey]),
-    async end() {
+    claim: (storageKey: string) => claims.claim(run.id, storageKey),
+    /** In a transaction: the files of an image that it removes or replaces belong to the session from its commit on. */
+    claimIn: (transaction: Transaction<Database>, storageKey: string) =>
+      createImportClaimStore(transaction).claim(run.id, storageKey),
+    release: claims.release,
+    /** In a transaction: claimed files belong to an image from its commit on. */
+    releaseIn: (transaction: Transaction<Database>, storageKey: string) =>
+      createImportClaimStore(transaction).release([storageKey]),
+    /** Removes the files that were claimed and not published, and ends the session. */
+    async end(): Promise<void> {
       clearInterval(heartbeat);
       await cleanUp(deps, run.id);
     },
