@@ -5,27 +5,6 @@ import { AppError } from '../lib/errors.ts';
 import { createMemoryCounterStore, type RateCounterStore } from './rate-counter-store.ts';
 import { loginDelay, type LimitName, type Limits } from './limits.ts';
 
-/** Limits by account, session or user, for services; {@link addressLimitsPlugin} implements limits by address. */
-export interface RateLimits {
-  /** Counts one action; throws TOO_MANY_ATTEMPTS with Retry-After when the limit is exceeded. */
-  consume(name: LimitName, key: string): Promise<void>;
-  /** Counts one action; returns the milliseconds to wait, 0 within the limit. */
-  waitFor(name: LimitName, key: string): Promise<number>;
-  /** Counts one action; false when the limit is exceeded. For limits without an error message. */
-  allows(name: LimitName, key: string): Promise<boolean>;
-  /** Counts an attempt; the wait grows after each failure. Throws during the wait. */
-  attempt(name: LimitName, key: string): Promise<void>;
-  /** Removes the counter after a success. */
-  forget(name: LimitName, key: string): Promise<void>;
-  /**
-   * A lock for work that runs once at a time for `key`, over all processes: returns the function that releases it, or
-   * undefined while the lock is held. The lock of a killed process expires after `forMs`.
-   */
-  exclusive(name: string, key: string, forMs: number): Promise<(() => Promise<void>) | undefined>;
-  /** Removes the counters of all keys that start with `key`. */
-  forgetAll(name: LimitName, key: string): Promise<void>;
-}
-
 export interface RateLimitDeps {
   store: RateCounterStore;
   limits: Limits;
@@ -48,7 +27,10 @@ export function tooManyAttempts(waitMs: number): AppError {
   return new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: Math.max(1, Math.ceil(waitMs / SECOND_MS)) });
 }
 
-export function createRateLimits({ store, limits, now, log }: RateLimitDeps): RateLimits {
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** Limits by account, session or user, for services; {@link addressLimitsPlugin} implements limits by address. */
+export function createRateLimits({ store, limits, now, log }: RateLimitDeps) {
   /** Logs the id of the user where the limit is by user; other keys contain addresses. */
   const tell = (event: string, name: LimitName, key: string): void =>
     log?.(event, { limit: name, ...(name.endsWith('User') ? { userId: key } : {}) });
@@ -69,15 +51,17 @@ export function createRateLimits({ store, limits, now, log }: RateLimitDeps): Ra
   }
 
   return {
-    async consume(name, key) {
+    /** Counts one action; throws TOO_MANY_ATTEMPTS with Retry-After when the limit is exceeded. */
+    async consume(name: LimitName, key: string): Promise<void> {
       const waitMs = await count(name, key);
       if (waitMs > 0) throw tooManyAttempts(waitMs);
     },
+    /** Counts one action; returns the milliseconds to wait, 0 within the limit. */
     waitFor: count,
-    async allows(name, key) {
-      return (await count(name, key)) <= 0;
-    },
-    async attempt(name, key) {
+    /** Counts one action; false when the limit is exceeded. For limits without an error message. */
+    allows: async (name: LimitName, key: string): Promise<boolean> => (await count(name, key)) <= 0,
+    /** Counts an attempt; the wait grows after each failure. Throws during the wait. */
+    async attempt(name: LimitName, key: string): Promise<void> {
       const { points, windowMs } = limits[name];
       const time = now();
       const notBefore = await store.attempt({
@@ -92,12 +76,18 @@ export function createRateLimits({ store, limits, now, log }: RateLimitDeps): Ra
       tellOnce('attempt-delayed', name, key);
       throw tooManyAttempts(notBefore - time);
     },
-    async exclusive(name, key, forMs) {
+    /**
+     * A lock for work that runs once at a time for `key`, over all processes: returns the function that releases it, or
+     * undefined while the lock is held. The lock of a killed process expires after `forMs`.
+     */
+    async exclusive(name: string, key: string, forMs: number): Promise<(() => Promise<void>) | undefined> {
       const lock = counterKey(name, key);
       const { points } = await store.add({ key: lock, now: now(), windowMs: forMs });
       return points === 1 ? () => store.remove(lock) : undefined;
     },
-    forget: (name, key) => store.remove(counterKey(name, key)),
-    forgetAll: (name, key) => store.removePrefix(counterKey(name, key)),
+    /** Removes the counter after a success. */
+    forget: (name: LimitName, key: string) => store.remove(counterKey(name, key)),
+    /** Removes the counters of all keys that start with `key`. */
+    forgetAll: (name: LimitName, key: string) => store.removePrefix(counterKey(name, key)),
   };
 }

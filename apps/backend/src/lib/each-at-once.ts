@@ -13,11 +13,13 @@ export interface AtOnceOptions {
  * items are still in progress.
  */
 export async function eachAtOnce<Item>(
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   { count, signal }: AtOnceOptions,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const iterator = items[Symbol.asyncIterator]();
+  const iterator = (async function* () {
+    yield* items;
+  })();
   let failed = false;
   const worker = async (): Promise<void> => {
     for (;;) {

@@ -67,6 +67,10 @@ export class BusyError extends AppError {
   }
 }
 
+/** One field is wrong. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });
+
 export function isAppError(error: unknown): error is AppError {
   return error instanceof AppError;
 }

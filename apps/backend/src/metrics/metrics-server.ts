@@ -3,16 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 
-export interface MetricsServer {
-  port: number;
-  close(): Promise<void>;
-}
+export type MetricsServer = Awaited<ReturnType<typeof startMetricsServer>>;
 
 /** Serves `GET /metrics` at an address of its own, which visitors do not reach. Rejects with EADDRINUSE and the like. */
 export async function startMetricsServer(
   registry: Pick<Registry, 'metrics' | 'contentType'>,
   { host, port }: { host: string; port: number },
-): Promise<MetricsServer> {
+) {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
       return void response.writeHead(404).end();
@@ -22,7 +19,7 @@ export async function startMetricsServer(
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    async close() {
+    async close(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -14,6 +14,7 @@ import {
 import { SECOND_MS } from '@lumigraph/contracts';
 import { createCircuitBreaker, type CircuitBreaker } from '../lib/circuit-breaker.ts';
 import { deadlines } from '../lib/deadlines.ts';
+import { eachAtOnce } from '../lib/each-at-once.ts';
 import type { ByteRange, FileStorage, StorageAddress } from './file-storage.ts';
 import {
   explainStorageFailure,
@@ -30,22 +31,14 @@ export interface S3Credentials {
   secretAccessKey: string;
 }
 
-/** One connection pool for all folders of a bucket. */
-export interface S3Bucket {
-  /** Files whose keys begin with this folder of the bucket. */
-  folder(name: string): FileStorage;
-  /** Writes, reads and deletes a file. Rejects with a sentence for the operator. */
-  check(): Promise<void>;
-  close(): void;
-}
-
 const SOCKETS_MAX = 100;
 const MEGABYTE = 1024 * 1024;
 const DELETED_AT_ONCE = 8;
 /** Metadata of the object: the digest of the stored bytes, for comparison without reading them. */
 const DIGEST = 'sha256';
 
-export function openS3Bucket(address: StorageAddress, credentials: S3Credentials | undefined): S3Bucket {
+/** One connection pool for all folders of a bucket. */
+export function openS3Bucket(address: StorageAddress, credentials: S3Credentials | undefined) {
   const client = new S3Client({
     region: address.region,
     ...(address.endpoint === undefined ? {} : { endpoint: address.endpoint }),
@@ -67,8 +60,10 @@ export function openS3Bucket(address: StorageAddress, credentials: S3Credentials
   });
   const bucket: Bucket = { client, name: address.bucket, call: createCircuitBreaker(isOutage) };
   return {
-    folder: (name) => s3Folder(bucket, `${address.prefix}${name}/`),
-    async check() {
+    /** Files whose keys begin with this folder of the bucket. */
+    folder: (name: string) => s3Folder(bucket, `${address.prefix}${name}/`),
+    /** Writes, reads and deletes a file. Rejects with a sentence for the operator. */
+    async check(): Promise<void> {
       const probe = s3Folder(bucket, `${address.prefix}probe/`);
       const key = randomUUID();
       try {
@@ -251,15 +246,9 @@ async function* list({ client, name }: Bucket, prefix: string): AsyncGenerator<s
 /** One by one: not every S3-compatible storage can delete several objects, and a folder contains a few dozen. */
 async function removeAll(bucket: Bucket, prefix: string): Promise<void> {
   const { client, name } = bucket;
-  const keys = list(bucket, prefix);
-  const work = async (): Promise<void> => {
-    for (;;) {
-      const { done, value } = await keys.next();
-      if (done) return;
-      await client.send(new DeleteObjectCommand({ Bucket: name, Key: value }));
-    }
-  };
-  await Promise.all(Array.from({ length: DELETED_AT_ONCE }, work));
+  await eachAtOnce(list(bucket, prefix), { count: DELETED_AT_ONCE }, async (key) => {
+    await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
+  });
 }
 
 async function translated<T>(key: string, work: () => Promise<T>): Promise<T> {

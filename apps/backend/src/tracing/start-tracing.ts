@@ -49,18 +49,13 @@ const CLOSE_LIMIT_MS = 3 * SECOND_MS;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-export interface Tracing {
-  /** Records a finished query as part of the running span. Queries outside of spans, such as polling, are left out. */
-  onQuery(event: DatabaseEvent, engine: OpenDatabase['engine']): void;
-  /** Sends what is left, within some seconds. */
-  close(): Promise<void>;
-}
+export type Tracing = ReturnType<typeof startTracing>;
 
 /**
  * Records spans and sends them to a collector by OTLP over HTTP, as the standard variables `OTEL_…` define. Import this
  * module only when traces are on: it loads the SDK of OpenTelemetry.
  */
-export function startTracing(logger: { warn(details: object, text: string): void }): Tracing {
+export function startTracing(logger: { warn(details: object, text: string): void }) {
   diag.setLogger(diagnosticsTo(logger), { logLevel: DiagLogLevel.WARN });
   const own = { 'service.name': 'lumigraph', 'service.version': programVersion().version };
   const provider = new TracerProvider({
@@ -73,8 +68,10 @@ export function startTracing(logger: { warn(details: object, text: string): void
   const tracer = provider.getTracer('lumigraph', programVersion().version);
   const end = recordSpans(tracer);
   return {
-    onQuery: (event, engine) => recordQuery(tracer, event, engine),
-    async close() {
+    /** Records a finished query as part of the running span. Queries outside of spans, such as polling, are left out. */
+    onQuery: (event: DatabaseEvent, engine: OpenDatabase['engine']) => recordQuery(tracer, event, engine),
+    /** Sends what is left, within some seconds. */
+    async close(): Promise<void> {
       end();
       const closed = provider.shutdown().catch(() => undefined);
       await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())]);

@@ -9,10 +9,10 @@ import type { CoverTasks } from './make-cover.ts';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import { coverRoutes, feedRoutes, postRoutes } from './blog-routes.ts';
-import { createBlogService, type BlogService } from './blog-service.ts';
-import { createPostEditor, type PostEditor } from './post-editor.ts';
+import { createBlogService } from './blog-service.ts';
+import { createPostEditor } from './post-editor.ts';
 import { createPostStore } from './post-store.ts';
-import { createStudioPostList, type StudioPostList } from './studio-post-list.ts';
+import { createStudioPostList } from './studio-post-list.ts';
 import { createPostRenderer, type RenderPost } from './rendering/post-renderer.ts';
 
 export interface BlogDeps {
@@ -30,31 +30,25 @@ export interface BlogDeps {
   renderPost?: RenderPost | undefined;
 }
 
-export interface Blog extends Pick<BlogDeps, 'storage'> {
-  /** What feeds say of the site. */
-  about: { origin: string; site: string; email: () => string };
-  blog: BlogService;
-  /** For the studio. */
-  editor: PostEditor;
-  studioList: StudioPostList;
-  /** Ends the processes that render texts. */
-  close(): Promise<void>;
-}
+export type Blog = ReturnType<typeof createBlog>;
 
-export function createBlog(deps: BlogDeps): Blog {
+export function createBlog(deps: BlogDeps) {
   const { config, current, db, now, log, sites, storage, imageTasks } = deps;
   const renderer = createPostRenderer();
   const { renderPost = renderer.renderPost } = deps;
   const editor = createPostEditor({ db, now, log, renderPost, sites, storage, imageTasks });
   return {
+    /** What feeds say of the site. */
     about: {
       origin: config.publicOrigin,
       site: 'Lumigraph',
       email: () => current().COMPANY_EMAIL,
     },
     storage,
+    /** Ends the processes that render texts. */
     close: renderer.close,
     blog: createBlogService(createPostStore(db), now, editor.draftLinks),
+    /** For the studio. */
     editor,
     studioList: createStudioPostList({ db, now, sites }),
   };

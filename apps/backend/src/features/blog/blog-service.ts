@@ -13,17 +13,9 @@ const CLEANED_CHARACTERS = 16 * 1024 * 1024;
 
 export type Article = PostSummary & Pick<Post, 'contentHtml'>;
 
-export interface BlogService {
-  /** Newest first, one entry a post, in `locale` where that version exists, else English, else any. */
-  posts(request: { project: string; locale: string; page: number; pageSize: number }): Promise<PostPage>;
-  /** The newest posts with their texts. */
-  newest(request: { project: string; locale: string; count: number }): Promise<Article[]>;
-  /**
-   * A former address of a moved post returns the post, with its present id and project; the secret id of a draft
-   * returns it as it is saved.
-   * Throws NOT_FOUND for an unknown, unpublished or draft post.
-   */
-  post(request: { project: string; id: string; locale: string }): Promise<Post>;
+interface PostQuery {
+  project: string;
+  locale: string;
 }
 
 /** The best version for a reader of `locale`. */
@@ -54,12 +46,10 @@ function toSummary(row: PostSummaryRow): PostSummary {
   };
 }
 
+export type BlogService = ReturnType<typeof createBlogService>;
+
 /** The publishing service over its store; `now` in milliseconds decides what is published. */
-export function createBlogService(
-  store: PostStore,
-  now: () => number,
-  drafts: Pick<DraftLinks, 'read'>,
-): BlogService {
+export function createBlogService(store: PostStore, now: () => number, drafts: Pick<DraftLinks, 'read'>) {
   /** One version a post, in the order of publication, newest first. */
   async function readingList(project: string, locale: string): Promise<PostSummaryRow[]> {
     const bySlug = Map.groupBy(await store.published(project, now()), (row) => row.slug);
@@ -68,9 +58,9 @@ export function createBlogService(
 
   /** A former address leads to the post as well. */
   async function versionsAt(key: PostKey): Promise<PostRow[]> {
-    const versions = await store.find(key.project, key.slug, now());
+    const versions = await store.find(key, now());
     const moved = versions.length === 0 ? await store.movedTo(key) : undefined;
-    return moved ? store.find(moved.project, moved.slug, now()) : versions;
+    return moved ? store.find(moved, now()) : versions;
   }
 
   const toLink = (row: PostSummaryRow | undefined): PostLink | null =>
@@ -83,7 +73,7 @@ export function createBlogService(
     memoMethod: cleanHtml,
   });
 
-  async function draft({ project, id, locale }: { project: string; id: string; locale: string }) {
+  async function draft({ project, id, locale }: PostQuery & { id: string }) {
     const { row, locales } = await drafts.read(id, locale);
     if (row.project !== project) throw new AppError('NOT_FOUND');
     const contentHtml = cleaned.memo(row.content_html);
@@ -91,21 +81,33 @@ export function createBlogService(
   }
 
   return {
-    async posts({ project, locale, page, pageSize }) {
+    /** Newest first, one entry a post, in `locale` where that version exists, else English, else any. */
+    async posts({
+      project,
+      locale,
+      page,
+      pageSize,
+    }: PostQuery & { page: number; pageSize: number }): Promise<PostPage> {
       const rows = await readingList(project, locale);
       const items = rows.slice((page - 1) * pageSize, page * pageSize).map(toSummary);
       return { items, page, pageSize, total: rows.length };
     },
-    async newest({ project, locale, count }) {
+    /** The newest posts with their texts. */
+    async newest({ project, locale, count }: PostQuery & { count: number }): Promise<Article[]> {
       const rows = (await readingList(project, locale)).slice(0, count);
       return Promise.all(
         rows.map(async (row) => {
-          const version = bestVersion(await store.find(project, row.slug, now()), locale);
+          const version = bestVersion(await store.find(row, now()), locale);
           return { ...toSummary(row), contentHtml: version ? cleaned.memo(version.content_html) : '' };
         }),
       );
     },
-    async post({ project, id, locale }) {
+    /**
+     * A former address of a moved post returns the post, with its present id and project; the secret id of a draft
+     * returns it as it is saved.
+     * @throws AppError NOT_FOUND for an unknown, unpublished or draft post
+     */
+    async post({ project, id, locale }: PostQuery & { id: string }): Promise<Post> {
       if (isDraftId(id)) return draft({ project, id, locale });
       const versions = await versionsAt({ project, slug: id });
       const row: PostRow | undefined = bestVersion(versions, locale);

@@ -137,8 +137,7 @@ export function createDraftLinks({ db, now, renderPost, load, blogUrlOf }: Draft
       await inTransactionOf(db)(async (transaction) => {
         const ended = await transaction
           .deleteFrom('post_draft_link')
-          .where('project', '=', project)
-          .where('slug', '=', slug)
+          .where((eb) => eb.and({ project, slug }))
           .returning('until')
           .executeTakeFirst();
         if (!ended) throw new AppError('NOT_FOUND');

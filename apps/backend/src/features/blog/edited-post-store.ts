@@ -9,13 +9,9 @@ import type {
 import type { Kysely, Selectable } from 'kysely';
 import type { EditedPostTable, PostRevisionTable } from '../../db/tables/blog.ts';
 import type { Database } from '../../db/tables/index.ts';
+import type { PostKey } from './post-content.ts';
 
 export type EditedPostRow = EditedPostTable;
-
-interface PostKey {
-  project: string;
-  slug: string;
-}
 
 export interface NewRevision extends PostKey {
   at: number;
@@ -37,7 +33,7 @@ const TABLES = ['edited_post', 'post_revision', 'post_draft_link'] as const;
 /** What the studio holds of posts. Writing belongs into a transaction with the rows of readers. */
 export function createEditedPostStore(db: Kysely<Database>) {
   const revisions = ({ project, slug }: PostKey) =>
-    db.selectFrom('post_revision').where('project', '=', project).where('slug', '=', slug);
+    db.selectFrom('post_revision').where((eb) => eb.and({ project, slug }));
   return {
     all: (): Promise<EditedPostRow[]> => db.selectFrom('edited_post').selectAll().execute(),
 
@@ -45,8 +41,7 @@ export function createEditedPostStore(db: Kysely<Database>) {
       db
         .selectFrom('edited_post')
         .selectAll()
-        .where('project', '=', project)
-        .where('slug', '=', slug)
+        .where((eb) => eb.and({ project, slug }))
         .executeTakeFirst(),
 
     /** Writes the version after `version`; false when somebody else has written it. */
@@ -55,21 +50,19 @@ export function createEditedPostStore(db: Kysely<Database>) {
       const { numUpdatedRows } = await db
         .updateTable('edited_post')
         .set(row)
-        .where('project', '=', row.project)
-        .where('slug', '=', row.slug)
+        .where((eb) => eb.and({ project: row.project, slug: row.slug }))
         .where('version', '=', version)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
     /** Gives the post, its history and its link another address, which must be free. */
-    async move(from: PostKey, to: PostKey): Promise<void> {
+    async move({ project, slug }: PostKey, to: PostKey): Promise<void> {
       for (const table of TABLES)
         await db
           .updateTable(table)
           .set(to)
-          .where('project', '=', from.project)
-          .where('slug', '=', from.slug)
+          .where((eb) => eb.and({ project, slug }))
           .execute();
     },
 
@@ -106,8 +99,7 @@ export function createEditedPostStore(db: Kysely<Database>) {
       if (oldest)
         await db
           .deleteFrom('post_revision')
-          .where('project', '=', project)
-          .where('slug', '=', slug)
+          .where((eb) => eb.and({ project, slug }))
           .where('id', '<=', oldest.id)
           .execute();
       return true;

@@ -59,7 +59,7 @@ export function createPostChanges({ db, ...deps }: PostVersionsDeps, log: LogEve
      */
     async discard(change: PostChange): Promise<VersionedPost> {
       await inTransaction(async (transaction) => {
-        const rows = await createPostStore(transaction).versions(change.project, change.slug);
+        const rows = await createPostStore(transaction).versions(change);
         if (rows.length === 0) throw new AppError('CONFLICT', { message: 'The post is not published' });
         const { post } = await versionsIn(transaction).load(change);
         const published = post.fromFile
@@ -103,7 +103,7 @@ export function createPublication(
         const { post } = await versions.load(change);
         if (!isDeepStrictEqual(post.content, saved)) throw new AppError('CHANGED_MEANWHILE');
         await versions.write(change, content, 'published');
-        await createPostStore(transaction).replace(change.project, change.slug, rows);
+        await createPostStore(transaction).replace(change, rows);
         const after = { publishedAt: content.publishedAt, locales: rows.map(({ locale }) => locale) };
         noteChange({ object: objectOf(change, content), before: { state: post.state }, after });
       });
@@ -141,7 +141,7 @@ export function createPublication(
         const versions = versionsIn(transaction);
         const { post } = await versions.load(change);
         await versions.write(change, post.content, 'unpublished');
-        await createPostStore(transaction).remove(change.project, change.slug);
+        await createPostStore(transaction).remove(change);
         const states = { before: { state: post.state }, after: { state: 'draft' } };
         noteChange({ object: objectOf(change, post.content), ...states });
       });
@@ -154,7 +154,7 @@ export function createPublication(
       await inTransaction(async (transaction) => {
         const { post, version } = await versionsIn(transaction).load(change);
         if (version !== change.version) throw new AppError('CHANGED_MEANWHILE');
-        await createPostStore(transaction).remove(change.project, change.slug);
+        await createPostStore(transaction).remove(change);
         await createEditedPostStore(transaction).remove(change);
         await createPostRedirectStore(transaction).removeTo(change);
         noteChange({ object: objectOf(change, post.content), before: outline(post.content) });
@@ -164,16 +164,13 @@ export function createPublication(
   };
 }
 
-async function requireFree(transaction: Kysely<Database>, { project, slug }: PostKey): Promise<void> {
-  const published = await createPostStore(transaction).versions(project, slug);
-  if (published.length > 0 || (await createEditedPostStore(transaction).find({ project, slug })))
-    throw addressTaken();
-}
-
 const TAKEN = 'There is a post with this address';
 
-const addressTaken = (): AppError =>
-  new AppError('CONFLICT', {
-    message: TAKEN,
-    fields: [{ field: 'slug', rule: 'taken', message: TAKEN }],
-  });
+async function requireFree(transaction: Kysely<Database>, post: PostKey): Promise<void> {
+  const published = await createPostStore(transaction).versions(post);
+  if (published.length > 0 || (await createEditedPostStore(transaction).find(post)))
+    throw new AppError('CONFLICT', {
+      message: TAKEN,
+      fields: [{ field: 'slug', rule: 'taken', message: TAKEN }],
+    });
+}

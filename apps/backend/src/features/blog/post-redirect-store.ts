@@ -10,8 +10,7 @@ export function createPostRedirectStore(db: Kysely<Database>) {
       const row = await db
         .selectFrom('post_redirect')
         .select(['to_project', 'to_slug'])
-        .where('project', '=', project)
-        .where('slug', '=', slug)
+        .where((eb) => eb.and({ project, slug }))
         .executeTakeFirst();
       return row && { project: row.to_project, slug: row.to_slug };
     },
@@ -37,8 +36,7 @@ export function createPostRedirectStore(db: Kysely<Database>) {
     async add(from: PostKey, to: PostKey, at: number): Promise<void> {
       await db
         .deleteFrom('post_redirect')
-        .where('project', '=', to.project)
-        .where('slug', '=', to.slug)
+        .where((eb) => eb.and({ project: to.project, slug: to.slug }))
         .execute();
       const target = { to_project: to.project, to_slug: to.slug, moved_at: at };
       await db

@@ -18,35 +18,6 @@ interface PostQuery {
   offset: number;
 }
 
-export interface PostStore {
-  /** Runs work with a store of one transaction. */
-  inTransaction<Result>(work: (store: PostStore) => Promise<Result>): Promise<Result>;
-  /** `project/slug` of the posts that were edited in the studio. */
-  editedPosts(): Promise<Set<string>>;
-  /** Writes the versions of one post and removes its others. */
-  replace(project: string, slug: string, rows: readonly PostRow[]): Promise<void>;
-  /** Writes all of them or none; a version that exists is replaced. */
-  saveAll(rows: readonly PostRow[]): Promise<void>;
-  /** Keeps what files change of posts that were edited in the studio; see {@link offerFiles}. */
-  offer(rows: readonly PostRow[]): Promise<void>;
-  /** All published versions without their text, newest first. A blog is small: hundreds, not millions. */
-  published(project: string, at: number): Promise<PostSummaryRow[]>;
-  find(project: string, slug: string, at: number): Promise<PostRow[]>;
-  /** All language versions of a post, published or not yet. */
-  versions(project: string, slug: string): Promise<PostRow[]>;
-  /** Every version, also of future posts, newest first. */
-  list(query: PostQuery): Promise<{ rows: PostSummaryRow[]; total: number }>;
-  /** Removes a post in all its languages; returns the number of versions. */
-  remove(project: string, slug: string): Promise<number>;
-  /** Gives a post another address, which must be free. */
-  move(from: PostKey, to: PostKey): Promise<void>;
-  /** Where the post of a former address is now. */
-  movedTo(former: PostKey): Promise<PostKey | undefined>;
-  /** `project/slug` of former addresses without a post, each with the present address. */
-  movedPosts(): Promise<Map<string, string>>;
-  isEmpty(): Promise<boolean>;
-}
-
 const SUMMARY = [
   'project',
   'slug',
@@ -60,10 +31,12 @@ const SUMMARY = [
   'published_at',
 ] as const;
 
-export function createPostStore(db: Kysely<Database>, now: () => number = Date.now): PostStore {
+export type PostStore = ReturnType<typeof createPostStore>;
+
+export function createPostStore(db: Kysely<Database>, now: () => number = Date.now) {
   return {
-    inTransaction: (work) => inTransactionOf(db)((transaction) => work(createPostStore(transaction, now))),
-    async saveAll(rows) {
+    /** Writes all of them or none; a version that exists is replaced. */
+    async saveAll(rows: readonly PostRow[]): Promise<void> {
       await inTransactionOf(db)(async (transaction) => {
         for (const row of rows) await upsert(transaction, row);
         await updateEdited(transaction, rows, now());
@@ -71,16 +44,21 @@ export function createPostStore(db: Kysely<Database>, now: () => number = Date.n
           noteChange({ object: { kind: 'post', id } });
       });
     },
-    offer: (rows) => inTransactionOf(db)((transaction) => offerFiles(transaction, rows, now())),
-    async editedPosts() {
+    /** Keeps what files change of posts that were edited in the studio; see {@link offerFiles}. */
+    offer: (rows: readonly PostRow[]): Promise<void> =>
+      inTransactionOf(db)((transaction) => offerFiles(transaction, rows, now())),
+    /** `project/slug` of the posts that were edited in the studio. */
+    async editedPosts(): Promise<Set<string>> {
       const rows = await db.selectFrom('edited_post').select(['project', 'slug']).execute();
       return new Set(rows.map(({ project, slug }) => `${project}/${slug}`));
     },
-    async replace(project, slug, rows) {
+    /** Writes the versions of one post and removes its others. */
+    async replace({ project, slug }: PostKey, rows: readonly PostRow[]): Promise<void> {
       await db.deleteFrom('post').where('project', '=', project).where('slug', '=', slug).execute();
       for (const row of rows) await upsert(db, row);
     },
-    published: (project, at) =>
+    /** All published versions without their text, newest first. A blog is small: hundreds, not millions. */
+    published: (project: string, at: number): Promise<PostSummaryRow[]> =>
       db
         .selectFrom('post')
         .select(SUMMARY)
@@ -89,23 +67,23 @@ export function createPostStore(db: Kysely<Database>, now: () => number = Date.n
         .orderBy('published_at', 'desc')
         .orderBy('slug')
         .execute(),
-    find: (project, slug, at) =>
+    find: ({ project, slug }: PostKey, at: number): Promise<PostRow[]> =>
       db
         .selectFrom('post')
         .selectAll()
-        .where('project', '=', project)
-        .where('slug', '=', slug)
+        .where((eb) => eb.and({ project, slug }))
         .where('published_at', '<=', at)
         .execute(),
-    versions: (project, slug) =>
+    /** All language versions of a post, published or not yet. */
+    versions: ({ project, slug }: PostKey): Promise<PostRow[]> =>
       db
         .selectFrom('post')
         .selectAll()
-        .where('project', '=', project)
-        .where('slug', '=', slug)
+        .where((eb) => eb.and({ project, slug }))
         .orderBy('locale')
         .execute(),
-    async list({ project, limit, offset }) {
+    /** Every version, also of future posts, newest first. */
+    async list({ project, limit, offset }: PostQuery): Promise<{ rows: PostSummaryRow[]; total: number }> {
       const posts = db
         .selectFrom('post')
         .$if(project !== undefined, (query) => query.where('project', '=', project ?? ''));
@@ -123,25 +101,27 @@ export function createPostStore(db: Kysely<Database>, now: () => number = Date.n
         .executeTakeFirstOrThrow();
       return { rows, total: counted.count };
     },
-    async remove(project, slug) {
+    /** Removes a post in all its languages; returns the number of versions. */
+    async remove({ project, slug }: PostKey): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('post')
-        .where('project', '=', project)
-        .where('slug', '=', slug)
+        .where((eb) => eb.and({ project, slug }))
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
-    async move(from, { project, slug }) {
+    /** Gives a post another address, which must be free. */
+    async move({ project, slug }: PostKey, to: PostKey): Promise<void> {
       await db
         .updateTable('post')
-        .set({ project, slug })
-        .where('project', '=', from.project)
-        .where('slug', '=', from.slug)
+        .set({ project: to.project, slug: to.slug })
+        .where((eb) => eb.and({ project, slug }))
         .execute();
     },
-    movedTo: (former) => createPostRedirectStore(db).find(former),
-    movedPosts: () => createPostRedirectStore(db).free(),
-    async isEmpty() {
+    /** Where the post of a former address is now. */
+    movedTo: (former: PostKey): Promise<PostKey | undefined> => createPostRedirectStore(db).find(former),
+    /** `project/slug` of former addresses without a post, each with the present address. */
+    movedPosts: (): Promise<Map<string, string>> => createPostRedirectStore(db).free(),
+    async isEmpty(): Promise<boolean> {
       return (await db.selectFrom('post').select('slug').limit(1).executeTakeFirst()) === undefined;
     },
   };
@@ -166,7 +146,7 @@ async function updateEdited(
     const row = post && (await edited.find(post));
     if (!row) continue;
     const { project, slug } = row;
-    const content = contentOf(await createPostStore(transaction).versions(project, slug));
+    const content = contentOf(await createPostStore(transaction).versions(row));
     const version = row.version + 1;
     const by = IMPORTED_BY;
     const record = JSON.stringify(content);

@@ -36,7 +36,7 @@ export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
 
   /** The text of the file, before the first change of its post. */
   async function keepFile({ project, slug }: PostKey): Promise<void> {
-    const rows = await createPostStore(db).versions(project, slug);
+    const rows = await createPostStore(db).versions({ project, slug });
     const [first] = rows;
     if (!first) return;
     const { published_at: at, author: by } = first;
@@ -47,7 +47,7 @@ export function createPostVersions({ db, now, publicUrlOf }: PostVersionsDeps) {
     /** @throws AppError NOT_FOUND */
     async load({ project, slug }: PostKey): Promise<VersionedPost> {
       const row = await edited.find({ project, slug });
-      const rows = await createPostStore(db).versions(project, slug);
+      const rows = await createPostStore(db).versions({ project, slug });
       const [published] = rows;
       const shared = {
         project,

@@ -1,8 +1,15 @@
-import type { CollectionRule } from '@lumigraph/contracts';
+import {
+  COLLECTION_IMAGES_MAX,
+  COLLECTION_NAME_MAX_LENGTH,
+  COLLECTIONS_MAX,
+  validationMessage,
+  type CollectionRule,
+} from '@lumigraph/contracts';
 import { lockUser } from '../../db/lock-user.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CollectionTables } from '../../db/tables/collections.ts';
 import type { Database } from '../../db/tables/index.ts';
+import { AppError } from '../../lib/errors.ts';
 
 export type CollectionRow = CollectionTables['collection'];
 export interface ListedCollection extends CollectionRow {
@@ -18,25 +25,22 @@ export interface OwnCollection {
 
 export type CollectionStore = ReturnType<typeof createCollectionStore>;
 
-class Refused extends Error {
-  readonly rule: CollectionRule;
-  constructor(rule: CollectionRule) {
-    super(rule);
-    this.rule = rule;
-  }
-}
+const refusals: Readonly<Record<CollectionRule, { field: string; message: string }>> = {
+  required: { field: 'name', message: validationMessage('required', { field: 'name' }) },
+  maxLength: {
+    field: 'name',
+    message: validationMessage('maxLength', { field: 'name', limit: COLLECTION_NAME_MAX_LENGTH }),
+  },
+  unique: { field: 'name', message: 'You already have a collection with this name' },
+  maxCollections: { field: 'name', message: `You can have up to ${COLLECTIONS_MAX} collections` },
+  maxImages: { field: 'add', message: `A collection can have up to ${COLLECTION_IMAGES_MAX} images` },
+};
 
-type Outcome = 'done' | CollectionRule;
-
-async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
-  try {
-    await work;
-    return 'done';
-  } catch (error) {
-    if (error instanceof Refused) return error.rule;
-    throw error;
-  }
-}
+export const refusal = (rule: CollectionRule): AppError =>
+  new AppError('VALIDATION_FAILED', {
+    message: refusals[rule].message,
+    fields: [{ ...refusals[rule], rule }],
+  });
 
 /** Locks the collection by a write, which also proves the owner. False: the user has no such collection. */
 async function lock(
@@ -109,54 +113,53 @@ export function createCollectionStore(db: Kysely<Database>) {
         .select(['image_public_id as imageId', 'added_at as addedAt'])
         .execute(),
 
-    /** `most`: of the user. */
-    create(row: CollectionRow, most: number): Promise<Outcome> {
-      return outcomeOf(
-        db.transaction().execute(async (transaction) => {
-          await lockUser(transaction, row.user_id);
-          const inserted = await transaction
-            .insertInto('collection')
-            .values(row)
-            .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
-            .returning('id')
-            .executeTakeFirst();
-          if (!inserted) throw new Refused('unique');
-          const { count } = await transaction
-            .selectFrom('collection')
-            .where('user_id', '=', row.user_id)
-            .select((eb) => eb.fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow();
-          if (count > most) throw new Refused('maxCollections');
-        }),
-      );
+    /**
+     * `most`: of the user.
+     * @throws AppError VALIDATION_FAILED for a name that the user has, and for too many collections
+     */
+    create(row: CollectionRow, most: number): Promise<void> {
+      return db.transaction().execute(async (transaction) => {
+        await lockUser(transaction, row.user_id);
+        const inserted = await transaction
+          .insertInto('collection')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!inserted) throw refusal('unique');
+        const { count } = await transaction
+          .selectFrom('collection')
+          .where('user_id', '=', row.user_id)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        if (count > most) throw refusal('maxCollections');
+      });
     },
 
     change(
       own: OwnCollection,
       change: Partial<Pick<CollectionRow, 'name' | 'cover_image_id' | 'share_token'>>,
       now: number,
-    ): Promise<Outcome> {
-      return outcomeOf(
-        db.transaction().execute(async (transaction) => {
-          if (change.name !== undefined) {
-            await lockUser(transaction, own.userId);
-            const other = await transaction
-              .selectFrom('collection')
-              .where('user_id', '=', own.userId)
-              .where('name', '=', change.name)
-              .where('id', '<>', own.id)
-              .select('id')
-              .executeTakeFirst();
-            if (other) throw new Refused('unique');
-          }
-          await transaction
-            .updateTable('collection')
-            .set({ ...change, updated_at: now })
-            .where('id', '=', own.id)
+    ): Promise<void> {
+      return db.transaction().execute(async (transaction) => {
+        if (change.name !== undefined) {
+          await lockUser(transaction, own.userId);
+          const other = await transaction
+            .selectFrom('collection')
             .where('user_id', '=', own.userId)
-            .execute();
-        }),
-      );
+            .where('name', '=', change.name)
+            .where('id', '<>', own.id)
+            .select('id')
+            .executeTakeFirst();
+          if (other) throw refusal('unique');
+        }
+        await transaction
+          .updateTable('collection')
+          .set({ ...change, updated_at: now })
+          .where('id', '=', own.id)
+          .where('user_id', '=', own.userId)
+          .execute();
+      });
     },
 
     async remove({ id, userId }: OwnCollection): Promise<boolean> {
@@ -173,48 +176,46 @@ export function createCollectionStore(db: Kysely<Database>) {
       own: OwnCollection,
       { add, remove, most }: { add: readonly string[]; remove: readonly string[]; most: number },
       now: number,
-    ): Promise<Outcome> {
-      return outcomeOf(
-        db.transaction().execute(async (transaction) => {
-          if (!(await lock(transaction, own, now))) return;
-          if (remove.length > 0) {
-            await transaction
-              .deleteFrom('collection_image')
-              .where('collection_id', '=', own.id)
-              .where('image_public_id', 'in', remove)
-              .execute();
-            await transaction
-              .updateTable('collection')
-              .set({ cover_image_id: null })
-              .where('id', '=', own.id)
-              .where('cover_image_id', 'in', remove)
-              .execute();
-          }
-          if (add.length === 0) return;
-          const { count, last } = await transaction
-            .selectFrom('collection_image')
+    ): Promise<void> {
+      return db.transaction().execute(async (transaction) => {
+        if (!(await lock(transaction, own, now))) return;
+        if (remove.length > 0) {
+          await transaction
+            .deleteFrom('collection_image')
             .where('collection_id', '=', own.id)
-            .select((eb) => [
-              eb.fn.countAll<number>().as('count'),
-              sql<number>`coalesce(max(position), 0)`.as('last'),
-            ])
-            .executeTakeFirstOrThrow();
-          const inserted = await transaction
-            .insertInto('collection_image')
-            .values(
-              add.map((imageId, index) => ({
-                collection_id: own.id,
-                image_public_id: imageId,
-                position: last + 1 + index,
-                added_at: now,
-              })),
-            )
-            .onConflict((conflict) => conflict.columns(['collection_id', 'image_public_id']).doNothing())
-            .returning('image_public_id')
+            .where('image_public_id', 'in', remove)
             .execute();
-          if (count + inserted.length > most) throw new Refused('maxImages');
-        }),
-      );
+          await transaction
+            .updateTable('collection')
+            .set({ cover_image_id: null })
+            .where('id', '=', own.id)
+            .where('cover_image_id', 'in', remove)
+            .execute();
+        }
+        if (add.length === 0) return;
+        const { count, last } = await transaction
+          .selectFrom('collection_image')
+          .where('collection_id', '=', own.id)
+          .select((eb) => [
+            eb.fn.countAll<number>().as('count'),
+            sql<number>`coalesce(max(position), 0)`.as('last'),
+          ])
+          .executeTakeFirstOrThrow();
+        const inserted = await transaction
+          .insertInto('collection_image')
+          .values(
+            add.map((imageId, index) => ({
+              collection_id: own.id,
+              image_public_id: imageId,
+              position: last + 1 + index,
+              added_at: now,
+            })),
+          )
+          .onConflict((conflict) => conflict.columns(['collection_id', 'image_public_id']).doNothing())
+          .returning('image_public_id')
+          .execute();
+        if (count + inserted.length > most) throw refusal('maxImages');
+      });
     },
 
     move: (own: OwnCollection, move: Move, now: number): Promise<boolean> =>

@@ -4,19 +4,22 @@ import {
   COLLECTION_NAME_MAX_LENGTH,
   COLLECTIONS_MAX,
   isImageId,
-  validationMessage,
   type Collection,
   type CollectionChange,
   type CollectionImagesChange,
   type CollectionMove,
-  type CollectionRule,
   type CollectionSummary,
   type Image,
   type NewCollection,
   type SharedCollection,
 } from '@lumigraph/contracts';
 import { AppError } from '../../lib/errors.ts';
-import type { CollectionStore, ListedCollection, OwnCollection } from './collection-store.ts';
+import {
+  refusal,
+  type CollectionStore,
+  type ListedCollection,
+  type OwnCollection,
+} from './collection-store.ts';
 
 export interface CollectionsServiceDeps {
   store: CollectionStore;
@@ -121,8 +124,7 @@ export function createCollectionsService({ store, findImages, now }: Collections
         created_at: time,
         updated_at: time,
       };
-      const outcome = await store.create(row, COLLECTIONS_MAX);
-      refuse(outcome);
+      await store.create(row, COLLECTIONS_MAX);
       const own = { id, userId };
       if (imageId !== undefined)
         await store.changeImages(
@@ -140,7 +142,7 @@ export function createCollectionsService({ store, findImages, now }: Collections
         const images = await store.images(own.id);
         if (!images.some(({ imageId }) => imageId === coverImageId)) throw new AppError('NOT_FOUND');
       }
-      const outcome = await store.change(
+      await store.change(
         own,
         {
           ...(name === undefined ? {} : { name: cleanName(name) }),
@@ -149,7 +151,6 @@ export function createCollectionsService({ store, findImages, now }: Collections
         },
         now(),
       );
-      refuse(outcome);
       return summaryOf(own);
     },
 
@@ -163,12 +164,11 @@ export function createCollectionsService({ store, findImages, now }: Collections
       { add, remove }: CollectionImagesChange,
     ): Promise<CollectionSummary> {
       await find(own);
-      const outcome = await store.changeImages(
+      await store.changeImages(
         own,
         { add: await known(add), remove: remove.filter(isImageId), most: COLLECTION_IMAGES_MAX },
         now(),
       );
-      refuse(outcome);
       return summaryOf(own, add[0]);
     },
 
@@ -235,24 +235,3 @@ function cleanName(text: string): string {
   if (Array.from(name).length > COLLECTION_NAME_MAX_LENGTH) throw refusal('maxLength');
   return name;
 }
-
-function refuse(outcome: 'done' | CollectionRule): void {
-  if (outcome !== 'done') throw refusal(outcome);
-}
-
-const refusals: Readonly<Record<CollectionRule, { field: string; message: string }>> = {
-  required: { field: 'name', message: validationMessage('required', { field: 'name' }) },
-  maxLength: {
-    field: 'name',
-    message: validationMessage('maxLength', { field: 'name', limit: COLLECTION_NAME_MAX_LENGTH }),
-  },
-  unique: { field: 'name', message: 'You already have a collection with this name' },
-  maxCollections: { field: 'name', message: `You can have up to ${COLLECTIONS_MAX} collections` },
-  maxImages: { field: 'add', message: `A collection can have up to ${COLLECTION_IMAGES_MAX} images` },
-};
-
-const refusal = (rule: CollectionRule): AppError =>
-  new AppError('VALIDATION_FAILED', {
-    message: refusals[rule].message,
-    fields: [{ ...refusals[rule], rule }],
-  });

@@ -11,7 +11,7 @@ import type { MailDelivery } from '../mail/mail-service.ts';
 import type { ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import { AppError } from '../../lib/errors.ts';
+import { invalidField } from '../../lib/errors.ts';
 import {
   stateOf,
   toMessage,
@@ -72,19 +72,20 @@ export function createMessageInbox(deps: MessageRepliesDeps) {
      */
     async assign(id: string, userId: string | null, options: MessageChange = {}): Promise<void> {
       if (userId !== null && !(await store.isAdministrator(userId)))
-        throw invalid('userId', 'Choose an administrator');
+        throw invalidField('userId', 'Choose an administrator');
       await changeMessage(db, { id, assignee_id: userId }, options);
       log('contact-message-assigned', { id });
     },
 
     /** Marks several messages, all of them or none; returns how many have another state now. */
     async setStates({ ids, filter, except = [], state }: MessageStates): Promise<number> {
-      if ((ids === undefined) === (filter === undefined)) throw invalid('ids', 'Give either ids or a filter');
+      if ((ids === undefined) === (filter === undefined))
+        throw invalidField('ids', 'Give either ids or a filter');
       const excepted = new Set(except);
       const all = ids ?? (await store.ids(filter ?? {}, MAX_MARKED_MESSAGES + excepted.size + 1));
       const chosen = new Set(all.filter((id) => !excepted.has(id)));
       if (chosen.size > MAX_MARKED_MESSAGES)
-        throw invalid('filter', `Choose at most ${MAX_MARKED_MESSAGES} messages`);
+        throw invalidField('filter', `Choose at most ${MAX_MARKED_MESSAGES} messages`);
       return inTransactionOf(db)(async (transaction) => {
         let changed = 0;
         for (const id of chosen) {
@@ -110,6 +111,3 @@ const nextState = (row: ContactRow, state: Exclude<MessageState, 'answered'>) =>
   state: state === 'spam' ? row.state : state,
   spam: state === 'spam' ? 1 : 0,
 });
-
-const invalid = (field: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });

@@ -11,12 +11,8 @@ import type { DownloadLedger } from '../images/files/delivery/download-routes.ts
 import { certificatePdf } from './certificate-pdf.ts';
 import { createDownloadStore } from './download-store.ts';
 import { downloadsPlugin } from './downloads-routes.ts';
-import {
-  createDownloadsService,
-  type DownloadsService,
-  type DownloadsServiceOptions,
-} from './downloads-service.ts';
-import { createFreeDownloadStore, createFreeDownloads, type FreeDownloads } from './free-downloads.ts';
+import { createDownloadsService, type DownloadsServiceOptions } from './downloads-service.ts';
+import { createFreeDownloadStore, createFreeDownloads } from './free-downloads.ts';
 
 export interface DownloadsDeps extends Pick<DownloadsServiceOptions, 'userOf'> {
   config: Pick<Config, 'cdnBase' | 'publicOrigin'>;
@@ -29,23 +25,10 @@ export interface DownloadsDeps extends Pick<DownloadsServiceOptions, 'userOf'> {
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-export interface Downloads {
-  downloads: DownloadsService;
-  free: FreeDownloads;
-  ledger: Omit<DownloadLedger, 'userOf'>;
-}
+export type Downloads = ReturnType<typeof createDownloads>;
 
 /** Downloads: their limit, their records and the certificates with company, user and image. */
-export function createDownloads({
-  config,
-  current,
-  db,
-  sites,
-  preview,
-  userOf,
-  now,
-  logger,
-}: DownloadsDeps): Downloads {
+export function createDownloads({ config, current, db, sites, preview, userOf, now, logger }: DownloadsDeps) {
   const free = createFreeDownloads({
     store: createFreeDownloadStore(db),
     perDay: () => current().freeDownloadsPerDay,
@@ -70,7 +53,7 @@ export function createDownloads({
     },
     now,
   });
-  const ledger: Downloads['ledger'] = {
+  const ledger: Omit<DownloadLedger, 'userOf'> = {
     admit: ({ ip }, userId, imageId) => free.admit({ userId, network: networkOf(ip) }, imageId),
     remaining: ({ ip }, userId, imageId) => free.remaining({ userId, network: networkOf(ip) }, imageId),
     async record({ siteId }, userId, handedOut) {

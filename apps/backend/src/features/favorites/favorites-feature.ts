@@ -4,25 +4,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { createFavoriteStore } from './favorite-store.ts';
 import { favoritesPlugin } from './favorites-routes.ts';
-import {
-  createFavoritesService,
-  type FavoritesDeps as FavoritesServiceDeps,
-  type FavoritesService,
-} from './favorites-service.ts';
+import { createFavoritesService, type FavoritesDeps as FavoritesServiceDeps } from './favorites-service.ts';
 
 export interface FavoritesDeps extends Omit<FavoritesServiceDeps, 'store'> {
   db: Kysely<Database>;
 }
 
-export interface Favorites {
-  favorites: FavoritesService;
-}
+export type Favorites = ReturnType<typeof createFavorites>;
 
-export function createFavorites({ db, ...deps }: FavoritesDeps): Favorites {
-  return {
-    favorites: createFavoritesService({ store: createFavoriteStore(db), ...deps }),
-  };
-}
+export const createFavorites = ({ db, ...deps }: FavoritesDeps) => ({
+  favorites: createFavoritesService({ store: createFavoriteStore(db), ...deps }),
+});
 
 export async function favoritesRoutes(app: FastifyInstance, favorites: Favorites): Promise<void> {
   await app.register(favoritesPlugin, { prefix: API_PREFIX, ...favorites });

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { HOUR_MS, SECOND_MS } from '@lumigraph/contracts';
+import { eachAtOnce } from '../../lib/each-at-once.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import type { FileStore } from './file-store.ts';
@@ -10,37 +12,26 @@ export interface FileSweepDeps {
   log: LogEvent;
 }
 
-export interface FileSweep {
-  /** Deletes all files without an owner. Never rejects: the next run retries failures. */
-  run(): Promise<void>;
-  /** The same, but returns after a limited time, for a user's request; the sweep continues. */
-  runBriefly(): Promise<void>;
-  /** Resolves when no sweep is running. */
-  settled(): Promise<void>;
-}
-
 /** Older unfinished uploads have failed. */
 const UNFINISHED_FOR_MS = HOUR_MS;
 /** Object storage needs time for each of two hundred files. */
 const PATIENCE_MS = 2 * SECOND_MS;
 const AT_ONCE = 8;
 
+export type FileSweep = ReturnType<typeof createFileSweep>;
+
 /** Removes bytes before their rows: as long as the row exists, the bytes can be found. */
-export function createFileSweep({ store, storage, now, log }: FileSweepDeps): FileSweep {
+export function createFileSweep({ store, storage, now, log }: FileSweepDeps) {
   let running: Promise<void> = Promise.resolve();
 
   async function removeOrphans(): Promise<void> {
     for (;;) {
       const orphans = await store.orphans(now() - UNFINISHED_FOR_MS);
       if (orphans.length === 0) return;
-      const queue = orphans.values();
-      const work = async (): Promise<void> => {
-        for (const { id, storage_key: key } of queue) {
-          await storage.remove(key);
-          await store.forget(id);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await eachAtOnce(orphans, { count: AT_ONCE }, async ({ id, storage_key: key }) => {
+        await storage.remove(key);
+        await store.forget(id);
+      });
     }
   }
 
@@ -53,19 +44,19 @@ export function createFileSweep({ store, storage, now, log }: FileSweepDeps): Fi
     }
   }
 
-  // One after the other: the next run finds what the running one has missed.
+  /**
+   * Deletes all files without an owner, one run after the other: the next one finds what the running one has missed.
+   * Never rejects: the next run retries failures.
+   */
   const run = (): Promise<void> => (running = running.then(sweep));
 
   return {
     run,
-    async runBriefly() {
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, PATIENCE_MS);
-      });
-      await Promise.race([run(), patience]);
-      clearTimeout(timer);
+    /** The same, but returns after a limited time, for a user's request; the sweep continues. */
+    async runBriefly(): Promise<void> {
+      await Promise.race([run(), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
     },
+    /** Resolves when no sweep is running. */
     settled: () => running,
   };
 }

@@ -4,22 +4,16 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
 import { createFileStore } from './file-store.ts';
 import { avatarRoutes, uploadRoutes } from './files-routes.ts';
-import {
-  createFilesService,
-  type FilesDeps as FilesServiceDeps,
-  type FilesService,
-} from './files-service.ts';
+import { createFilesService, type FilesDeps as FilesServiceDeps } from './files-service.ts';
 
 export interface FilesDeps extends Omit<FilesServiceDeps, 'store'> {
   db: Kysely<Database>;
 }
 
-export interface Files extends Pick<FilesDeps, 'storage'> {
-  files: FilesService;
-}
+export type Files = ReturnType<typeof createFiles>;
 
 /** Uploads and profile images. */
-export function createFiles({ db, ...deps }: FilesDeps): Files {
+export function createFiles({ db, ...deps }: FilesDeps) {
   return { files: createFilesService({ ...deps, store: createFileStore(db) }), storage: deps.storage };
 }
 

@@ -126,7 +126,7 @@ for (const engine of engines) {
 
       // An edit, a further language, an import again: nothing new.
       await publish(post('first', { title: 'Changed' }), post('first', { locale: 'bg' }));
-      await createPostStore(test.database.db).remove('gallery', 'first');
+      await createPostStore(test.database.db).remove({ project: 'gallery', slug: 'first' });
       await publish(post('first'));
       expect(await newPostMails()).toHaveLength(1);
     });

@@ -13,16 +13,6 @@ export interface ListsClock {
   isBehind(): boolean;
 }
 
-export interface DocumentCache {
-  /**
-   * The document of this key, made again when images changed or a moment has passed; the last one of these minutes if too
-   * many documents are being made. Failures are not kept. Aborting the signal gives up a document that has not begun, if
-   * nobody else waits for it.
-   * @throws BusyError if too many documents are being made, and there is no last one
-   */
-  get(key: string, make: () => Promise<FinishedDocument>, signal?: AbortSignal): Promise<FinishedDocument>;
-}
-
 const MEMORY_BYTES = 16 * 1024 * 1024;
 const ENTRY_OVERHEAD_BYTES = 1_000;
 /** As long as browsers may keep lists: what does not count generations (posts, plans) is no older than that. */
@@ -36,6 +26,8 @@ interface DocumentCacheOptions {
   limit: Limiter;
 }
 
+export type DocumentCache = ReturnType<typeof createDocumentCache>;
+
 /**
  * Caches rendered documents that are marked as shared for a short time: rendering one takes a hundred times as long as
  * sending it. Concurrent requests wait for the same rendering.
@@ -43,7 +35,7 @@ interface DocumentCacheOptions {
 export function createDocumentCache(
   clock: ListsClock,
   { keptMs = DOCUMENTS_KEPT_MS, limit }: DocumentCacheOptions,
-): DocumentCache {
+) {
   const kept = new LRUCache<string, FinishedDocument>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length + ENTRY_OVERHEAD_BYTES,
@@ -63,7 +55,17 @@ export function createDocumentCache(
   };
 
   return {
-    async get(address, make, signal) {
+    /**
+     * The document of this key, made again when images changed or a moment has passed; the last one of these minutes if
+     * too many documents are being made. Failures are not kept. Aborting the signal gives up a document that has not
+     * begun, if nobody else waits for it.
+     * @throws BusyError if too many documents are being made, and there is no last one
+     */
+    async get(
+      address: string,
+      make: () => Promise<FinishedDocument>,
+      signal?: AbortSignal,
+    ): Promise<FinishedDocument> {
       const key = `${await clock.current()} ${address}`;
       const document = kept.get(key, { allowStale: clock.isBehind() });
       tell('cache', { cache: 'documents', isHit: document !== undefined });

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import {
   assertVersion,
   changeFields,
@@ -144,13 +144,11 @@ function changeOf(row: ImageRow, { edit, expectedVersion }: EditOptions): Change
 
 /** Only a draft may have gaps. */
 function assertComplete({ changed }: FieldsChange): void {
-  const invalid = (field: string, message: string) =>
-    new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });
   for (const field of ['title', 'alt'] as const)
     if (changed.after[field]?.['en']?.trim() === '')
-      throw invalid(`${field}.en`, 'The English text is required');
+      throw invalidField(`${field}.en`, 'The English text is required');
   for (const field of ['categoryId', 'createdAt'] as const)
-    if (changed.after[field] === null) throw invalid(field, 'Only a draft may have none');
+    if (changed.after[field] === null) throw invalidField(field, 'Only a draft may have none');
 }
 
 /** The fields that are in the metadata of the files, too. */

@@ -2,7 +2,7 @@ import { cleanName } from '../../../lib/clean-text.ts';
 import type { CategoryNames, NewCategory, StudioCategory } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import { unpublishedCounts } from '../store/edit-categories.ts';
 import type { ImageEditor } from '../store/image-editor.ts';
 import { categoryKey } from '../store/list-counters.ts';
@@ -74,28 +74,25 @@ export function createCategories({ db, store, editor }: CategoriesDeps) {
     /** Moves all images of a category into another one and deletes it; returns their number. */
     async merge(id: number, into: number): Promise<number> {
       await Promise.all([find(id), find(into)]);
-      if (id === into) throw invalid('into', 'Choose another category');
+      if (id === into) throw invalidField('into', 'Choose another category');
       return editor.mergeCategory(id, into);
     },
 
     async remove(id: number): Promise<void> {
       await find(id);
       if (!(await editor.removeCategory(id)))
-        throw invalid('id', 'The category has images, published, scheduled or withheld');
+        throw invalidField('id', 'The category has images, published, scheduled or withheld');
     },
   };
 }
 
 function nameOf(typed: string): string {
   const name = cleanName(typed);
-  if (name === undefined) throw invalid('name', 'Type a name');
+  if (name === undefined) throw invalidField('name', 'Type a name');
   return name;
 }
 
 const tidied = (translations: Translations = {}): Translations =>
   Object.fromEntries(Object.entries(translations).map(([locale, text]) => [locale, cleanName(text) ?? '']));
 
-const taken = (): AppError => invalid('name', 'Another category has this name');
-
-const invalid = (field: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });
+const taken = (): AppError => invalidField('name', 'Another category has this name');

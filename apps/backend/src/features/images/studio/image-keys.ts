@@ -1,7 +1,7 @@
 import type { StudioImageQuery, StudioImageSort } from '@lumigraph/contracts/studio';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { invalidField } from '../../../lib/errors.ts';
 import { imageConditions } from './image-conditions.ts';
 
 /** Where a page of the table begins: after this row. The total is counted for the first page only. */
@@ -26,9 +26,7 @@ export function readCursor(text: string | undefined): ImageCursor | undefined {
   const [value, id, total, isExact] = Array.isArray(parsed) ? (parsed as unknown[]) : [];
   const isValue = value === null || typeof value === 'string' || typeof value === 'number';
   if (!isValue || !isNumber(id) || !isNumber(total) || typeof isExact !== 'boolean')
-    throw new AppError('VALIDATION_FAILED', {
-      fields: [{ field: 'cursor', message: 'Read the list again from its beginning' }],
-    });
+    throw invalidField('cursor', 'Read the list again from its beginning');
   return { value, id, total, isExact };
 }
 

@@ -10,7 +10,7 @@ import {
 import { fillTransform, limitTransform, SHARE_TRANSFORM, THUMBNAIL_PX } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, invalidField } from '../../../lib/errors.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
 import type { FileStorage } from '../../../storage/file-storage.ts';
 import { type ImageEditor, tidied } from '../store/image-editor.ts';
@@ -73,23 +73,24 @@ export function createStudioImages({ db, images, drafts, cdnBase, earlyAccessHou
   }
 
   async function chosenIds({ ids, filter, except = [] }: BulkChange): Promise<readonly string[]> {
-    if ((ids === undefined) === (filter === undefined)) throw invalid('ids', 'Give either ids or a filter');
+    if ((ids === undefined) === (filter === undefined))
+      throw invalidField('ids', 'Give either ids or a filter');
     if (ids) return ids;
     const excepted = new Set(except);
     const limit = MAX_CHANGED_IMAGES + excepted.size + 1;
     const all = await idsOf(filter ?? { visibility: 'published' }, limit);
     const found = all.filter((id) => !excepted.has(id));
     if (found.length > MAX_CHANGED_IMAGES)
-      throw invalid('filter', `Choose at most ${MAX_CHANGED_IMAGES} images`);
+      throw invalidField('filter', `Choose at most ${MAX_CHANGED_IMAGES} images`);
     return found;
   }
 
   async function changeAll(change: BulkChange): Promise<Omit<BulkResult, 'undo'>> {
     const { set, texts, visibility, reason } = change;
     if ([set, texts, visibility].filter((given) => given !== undefined).length !== 1)
-      throw invalid('set', 'Give either fields, texts or a visibility');
+      throw invalidField('set', 'Give either fields, texts or a visibility');
     if (texts) return changed(await editTexts(editor, texts));
-    if (visibility === 'withheld' && !reason?.trim()) throw invalid('reason', 'Say why');
+    if (visibility === 'withheld' && !reason?.trim()) throw invalidField('reason', 'Say why');
     await assertCategory(db, set?.categoryId);
     const ids = await chosenIds(change);
     if (set) return changed(await editThose(editor, ids, tidied(set)));
@@ -153,7 +154,7 @@ export function createStudioImages({ db, images, drafts, cdnBase, earlyAccessHou
 async function assertCategory(db: Kysely<Database>, categoryId: number | null | undefined): Promise<void> {
   if (categoryId === undefined || categoryId === null) return;
   const found = await db.selectFrom('category').select('id').where('id', '=', categoryId).executeTakeFirst();
-  if (!found) throw invalid('categoryId', 'There is no such category');
+  if (!found) throw invalidField('categoryId', 'There is no such category');
 }
 
 const editThose = (editor: ImageEditor, ids: readonly string[], changes: ImageChanges): Promise<number> =>
@@ -182,9 +183,6 @@ async function editByRule(
 }
 
 const changed = (count: number) => ({ changed: count, incomplete: 0, replaced: 0 });
-
-const invalid = (field: string, message: string): AppError =>
-  new AppError('VALIDATION_FAILED', { fields: [{ field, message }] });
 
 /** Images with the same file as this one, then those that look like it, the most similar first. */
 async function similarImages(

@@ -4,7 +4,7 @@ import { noteChange } from '../../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
-import { AppError } from '../../../../lib/errors.ts';
+import { AppError, invalidField } from '../../../../lib/errors.ts';
 import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
 import { addFingerprint, similarFiles } from '../../store/fingerprint-store.ts';
 import { toFileColumns, toImage, type ImageRecord, type ImageRow } from '../../store/image-rows.ts';
@@ -54,10 +54,7 @@ export function createFrameChoice(deps: FrameChoiceDeps) {
      */
     async choose(id: string, frame: number, version: number): Promise<void> {
       const { row, animation } = await animated(id);
-      if (frame >= animation.frames)
-        throw new AppError('VALIDATION_FAILED', {
-          fields: [{ field: 'frame', message: `It has ${animation.frames} frames` }],
-        });
+      if (frame >= animation.frames) throw invalidField('frame', `It has ${animation.frames} frames`);
       // Its file is read.
       const draft = toImage(row) as ImageRecord;
       const session = await beginImport(deps);
