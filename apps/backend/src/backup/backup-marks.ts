@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
+import { setMark } from '../db/installation-marks.ts';
 import type { Database } from '../db/tables/index.ts';
 import { BackupError } from './backup-target.ts';
 
@@ -63,11 +64,7 @@ async function claim(db: Kysely<Database>, { name, value, at, freeBefore }: Clai
 
 /** Remembers that a backup is complete. */
 export async function noteBackup(db: Kysely<Database>, id: string, at: number = Date.now()): Promise<void> {
-  await db
-    .insertInto('installation_mark')
-    .values({ name: MADE, value: id, set_at: at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id, set_at: at }))
-    .execute();
+  await setMark(db, { name: MADE, value: id, set_at: at });
 }
 
 /** Milliseconds since the epoch; null for never. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { compareVersions, PROGRAM_VERSION, programVersion, type Version } from '../lib/version.ts';
+import { readMark, setMark } from './installation-marks.ts';
 import { hasTable } from './table-catalogue.ts';
 import { BASELINE, migrations } from './migrations/index.ts';
 import type { SchemaStep, StepKind } from './migrations/columns.ts';
@@ -16,22 +17,13 @@ export async function recordUpdate(db: Kysely<Database>, set_at = Date.now()): P
   if (!(await hasTable(db, 'installation_mark'))) return;
   const { version, committedAt } = programVersion();
   const value = committedAt === null ? version : `${version} ${committedAt}`;
-  await db
-    .insertInto('installation_mark')
-    .values({ name: MARK, value, set_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, set_at }))
-    .execute();
+  await setMark(db, { name: MARK, value, set_at });
 }
 
 /** `undefined` for a schema that nothing has updated since its creation, or since there are such records. */
 export async function readLastUpdate(db: Kysely<Database>): Promise<UpdatingProgram | undefined> {
   if (!(await hasTable(db, 'installation_mark'))) return undefined;
-  const row = await db
-    .selectFrom('installation_mark')
-    .select('value')
-    .where('name', '=', MARK)
-    .executeTakeFirst();
-  const [version, committedAt = null] = row?.value.split(' ') ?? [];
+  const [version, committedAt = null] = (await readMark(db, MARK))?.split(' ') ?? [];
   return version === undefined ? undefined : { version, committedAt };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { setMark } from '../../db/installation-marks.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 /** The purpose of a one-time token; a token is valid for its own purpose only. */
@@ -131,13 +132,7 @@ const NAME = 'first-admin';
 export function createFirstAdminStore(db: Kysely<Database>) {
   return {
     /** Replaces an earlier link. */
-    async save(hash: string, at: number): Promise<void> {
-      await db
-        .insertInto('installation_mark')
-        .values({ name: NAME, value: hash, set_at: at })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: hash, set_at: at }))
-        .execute();
-    },
+    save: (hash: string, at: number): Promise<void> => setMark(db, { name: NAME, value: hash, set_at: at }),
 
     async has(hash: string, since: number): Promise<boolean> {
       const row = await db

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
+import { readMark, setMark } from '../../db/installation-marks.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { CoverTasks } from '../blog/make-cover.ts';
 import type { ImageFileTasks } from '../images/files/image-file-tasks.ts';
@@ -12,33 +13,6 @@ import { createImageStore } from '../images/store/image-store.ts';
 import { createImportClaimStore } from '../images/files/import/import-claim-store.ts';
 import { importImages, type ImportItem, type ImportDeps } from '../images/files/import/import-images.ts';
 import { type DemoImage, findDemoFolder, readDemoManifest } from './demo-manifest.ts';
-
-/** One-time actions of an installation. */
-interface InstallationMarks {
-  get(name: string): Promise<string | undefined>;
-  set(name: string, value: string): Promise<void>;
-}
-
-function createInstallationMarks(db: Kysely<Database>, now: () => number): InstallationMarks {
-  return {
-    async get(name) {
-      const row = await db
-        .selectFrom('installation_mark')
-        .select('value')
-        .where('name', '=', name)
-        .executeTakeFirst();
-      return row?.value;
-    },
-    async set(name, value) {
-      const set_at = now();
-      await db
-        .insertInto('installation_mark')
-        .values({ name, value, set_at })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, set_at }))
-        .execute();
-    },
-  };
-}
 
 export interface DemoDeps {
   config: Pick<Config, 'production' | 'DEMO_CONTENT' | 'publicOrigin'>;
@@ -82,27 +56,19 @@ export async function seedDemo(deps: DemoDeps, options: DemoOptions = {}): Promi
     imageTasks: deps.imageTasks,
     now,
   };
-  const marks = createInstallationMarks(db, now);
-  if (!(await isNeeded(marks, images))) return { kind: 'not-needed' };
+  const mark = (value: string) => setMark(db, { name: MARK, value, set_at: now() });
+  const former = await readMark(db, MARK);
+  const isEmpty = former === undefined && (await images.store.count({ kind: 'all' })) === 0;
+  if (former === undefined && !isEmpty) await mark('not needed');
+  if (former !== 'begun' && !isEmpty) return { kind: 'not-needed' };
   const folder = options.folder ?? findDemoFolder();
   if (folder === undefined) return { kind: 'no-content' };
 
-  await marks.set(MARK, 'begun');
+  await mark('begun');
   const { imported, refused } = await fill(images, folder, { ...options, publicOrigin: config.publicOrigin });
   if (options.signal?.aborted) return { kind: 'interrupted' };
-  await marks.set(MARK, 'done');
+  await mark('done');
   return { kind: 'filled', imported, refused };
-}
-
-async function isNeeded(
-  marks: ReturnType<typeof createInstallationMarks>,
-  images: ImportDeps,
-): Promise<boolean> {
-  const mark = await marks.get(MARK);
-  if (mark === 'begun') return true;
-  if (mark === undefined && (await images.store.count({ kind: 'all' })) === 0) return true;
-  if (mark === undefined) await marks.set(MARK, 'not needed');
-  return false;
 }
 
 async function fill(images: ImportDeps, folder: string, options: DemoOptions & { publicOrigin: string }) {
@@ -159,15 +125,14 @@ export async function seedDemoPosts(deps: {
 }): Promise<{ imported: number }> {
   const { config, db, imageTasks } = deps;
   const folder = findDemoFolder();
-  const marks = createInstallationMarks(db, Date.now);
   const unwanted = config.production || !config.DEMO_CONTENT || folder === undefined;
-  if (unwanted || (await marks.get(POSTS_MARK)) === 'done') return { imported: 0 };
+  if (unwanted || (await readMark(db, POSTS_MARK)) === 'done') return { imported: 0 };
   const store = createPostStore(db);
   const storage = deps.storages.files;
   // Importing again replaces what an interrupted start has written.
   const result = (await store.isEmpty())
     ? await importPosts(join(folder, 'posts'), { store, storage, imageTasks, renderPost })
     : undefined;
-  await marks.set(POSTS_MARK, 'done');
+  await setMark(db, { name: POSTS_MARK, value: 'done', set_at: Date.now() });
   return { imported: result?.imported.length ?? 0 };
 }
