@@ -1,56 +1,29 @@
+import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MINUTE_MS, licenseSummary, creditLine, type LicenseId, type Locale } from '@lumigraph/contracts';
 import { AppError, isAppError } from '../../lib/errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
+import { createSignedTickets } from '../../lib/signed-tickets.ts';
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import type { NewDownload } from '../downloads/downloads-service.ts';
 import type { ImageRecord } from '../images/store/image-rows.ts';
-import type { DownloadFiles } from '../images/files/delivery/download-files.ts';
+import { digestOf, type DownloadFiles } from '../images/files/delivery/download-files.ts';
 import type { CollectionsService } from './collections-service.ts';
 import texts from './messages/credits.json' with { type: 'json' };
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
-interface ZipTicketsDeps {
-  /** The secret of the server, the same for all instances. */
-  key: () => Promise<string>;
-  now: () => number;
-}
-
-const VALID_MS = MINUTE_MS;
-/** Time in milliseconds, user, signature; ids of users are base64url, as signatures are. */
-const TICKET = /^(\d{10,16})\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/;
 
 export type ZipTickets = ReturnType<typeof createZipTickets>;
 
-/** Tickets with which a browser downloads a zip to the disk, because a link cannot send the session. */
-export function createZipTickets({ key, now }: ZipTicketsDeps) {
-  const sign = async (text: string): Promise<string> =>
-    createHmac('sha256', await key())
-      .update(text)
-      .digest('base64url');
-  return {
-    async create({ id, userId }: { id: string; userId: string }): Promise<string> {
-      const expiresAt = now() + VALID_MS;
-      return `${expiresAt}.${userId}.${await sign(`${expiresAt}:${userId}:${id}`)}`;
-    },
-
-    /**
-     * The user that a ticket was made for.
-     * @throws AppError FORBIDDEN for a ticket that is forged, too old or of another collection
-     */
-    async read(ticket: string, id: string): Promise<string> {
-      const [, expiry = '', userId = '', signature = ''] = TICKET.exec(ticket) ?? [];
-      const expiresAt = Number(expiry);
-      if (expiresAt <= now() || expiresAt > now() + VALID_MS) throw new AppError('FORBIDDEN');
-      const wanted = await sign(`${expiresAt}:${userId}:${id}`);
-      const isGenuine =
-        signature.length === wanted.length && timingSafeEqual(Buffer.from(signature), Buffer.from(wanted));
-      if (!isGenuine) throw new AppError('FORBIDDEN');
-      return userId;
-    },
-  };
-}
+/** Tickets with which a browser downloads a zip to the disk. `key`: the secret of the server, the same for all instances. */
+export const createZipTickets = (key: () => Promise<string>, now: () => number) =>
+  createSignedTickets({
+    validMs: MINUTE_MS,
+    sign: async (id, expiresAt, userId) =>
+      createHmac('sha256', await key())
+        .update(`${expiresAt}:${userId}:${id}`)
+        .digest('base64url'),
+    now,
+  });
 
 export interface CollectionZipDeps {
   collections: Pick<CollectionsService, 'contents'>;
@@ -106,11 +79,7 @@ export function createCollectionZip(deps: CollectionZipDeps) {
         continue;
       }
       const name = `${number} ${downloadName(image.titleTranslations[locale] ?? image.title, file.extension)}`;
-      const sha256 = async (): Promise<string> => {
-        const digest = await storage.sha256(file.key);
-        if (digest === undefined) throw new AppError('NOT_FOUND');
-        return digest;
-      };
+      const sha256 = () => digestOf(storage, file.key);
       const certificate = await record({ userId, plan: PLAN, image, file: { ...file, sha256 }, site });
       lines.push(
         name,

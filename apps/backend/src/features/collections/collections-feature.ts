@@ -29,7 +29,7 @@ export function createCollections({ config, db, ...deps }: CollectionsDeps): Col
       collections,
       certificateUrl: (id) => `${config.publicOrigin}/license/certificate/${id}`,
     }),
-    tickets: createZipTickets({ key: () => loadServerKey(db, 'collection-zip', now()), now }),
+    tickets: createZipTickets(() => loadServerKey(db, 'collection-zip', now()), now),
   };
 }
 

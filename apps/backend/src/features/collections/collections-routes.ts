@@ -45,7 +45,6 @@ const TicketQuerySchema = Type.Object(
 export function collectionsPlugin(
   instance: FastifyInstance,
   { collections, startZip, isPremium, tickets }: CollectionsRoutesOptions,
-  done: () => void,
 ): void {
   limitHandlerTime(instance);
   const app = apiScope(instance, 'collections');
@@ -144,7 +143,7 @@ export function collectionsPlugin(
       const { id, userId } = own(request);
       await collections.contents({ id, userId });
       if (!(await isPremium(userId))) throw new AppError('FORBIDDEN');
-      const ticket = await tickets.create({ id, userId });
+      const ticket = await tickets.create(id, userId);
       return { url: `${API_PREFIX}/${collectionPaths.zip(id)}?ticket=${ticket}` };
     },
   );
@@ -185,5 +184,4 @@ export function collectionsPlugin(
       return collections.shared(request.params.token, requestLocale(request, request.query.locale));
     },
   );
-  done();
 }

@@ -15,11 +15,7 @@ export interface DownloadsRoutesOptions {
 const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 }) });
 
 /** A user's downloads, and the public check of a certificate. */
-export function downloadsPlugin(
-  instance: FastifyInstance,
-  { downloads }: DownloadsRoutesOptions,
-  done: () => void,
-): void {
+export function downloadsPlugin(instance: FastifyInstance, { downloads }: DownloadsRoutesOptions): void {
   limitHandlerTime(instance);
   const app = apiScope(instance, 'downloads');
 
@@ -59,5 +55,4 @@ export function downloadsPlugin(
       return downloads.certificate(request.params.id, localeOf(request));
     },
   );
-  done();
 }

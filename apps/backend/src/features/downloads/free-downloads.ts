@@ -1,8 +1,10 @@
-import { createHmac, timingSafeEqual, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DAY_MS, FEW_DOWNLOADS_LEFT, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import { AppError } from '../../lib/errors.ts';
 import { sql, type Kysely } from 'kysely';
+import { loadServerKey } from '../../db/check.ts';
 import type { Database } from '../../db/tables/index.ts';
+import { createSignedTickets } from '../../lib/signed-tickets.ts';
 
 interface FreeDownload {
   /** `2026-11-22`, UTC. */
@@ -13,10 +15,7 @@ interface FreeDownload {
 
 type FreeDownloadStore = ReturnType<typeof createFreeDownloadStore>;
 
-const KEY_BYTES = 32;
 const KEY_NAME = 'free-download:';
-
-class LimitReached extends Error {}
 
 /** Counts of a day. All instances of a database share them. */
 export function createFreeDownloadStore(db: Kysely<Database>) {
@@ -31,38 +30,32 @@ export function createFreeDownloadStore(db: Kysely<Database>) {
 
   return {
     /**
-     * Counts a download unless the image is counted for this day already. False, with nothing counted, when `most`
-     * others are. The row of the count is locked by its own increment, so parallel requests cannot pass the limit.
+     * Counts a download unless the image is counted for this day already. Throws `refusal`, with nothing counted, when
+     * `most` others are. The row of the count is locked by its own increment, so parallel requests cannot pass the limit.
      */
-    async count(download: FreeDownload, most: number): Promise<boolean> {
-      if (await isCounted(db, download)) return true;
+    async count(download: FreeDownload, most: number, refusal: () => AppError): Promise<void> {
+      if (await isCounted(db, download)) return;
       const { day, subject, imageId } = download;
-      try {
-        await db.transaction().execute(async (transaction) => {
-          const { numInsertedOrUpdatedRows: inserted } = await transaction
-            .insertInto('free_download')
-            .values({ day, subject, image_public_id: imageId })
-            .onConflict((conflict) => conflict.doNothing())
-            .executeTakeFirstOrThrow();
-          if (inserted === 0n) return;
-          const counted = await transaction
-            .insertInto('free_download_count')
-            .values({ day, subject, count: 1 })
-            .onConflict((conflict) =>
-              conflict
-                .columns(['day', 'subject'])
-                .doUpdateSet({ count: sql`free_download_count.count + 1` })
-                .where('free_download_count.count', '<', most),
-            )
-            .returning('count')
-            .executeTakeFirst();
-          if (!counted) throw new LimitReached();
-        });
-        return true;
-      } catch (error) {
-        if (error instanceof LimitReached) return false;
-        throw error;
-      }
+      await db.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows: inserted } = await transaction
+          .insertInto('free_download')
+          .values({ day, subject, image_public_id: imageId })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        if (inserted === 0n) return;
+        const counted = await transaction
+          .insertInto('free_download_count')
+          .values({ day, subject, count: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['day', 'subject'])
+              .doUpdateSet({ count: sql`free_download_count.count + 1` })
+              .where('free_download_count.count', '<', most),
+          )
+          .returning('count')
+          .executeTakeFirst();
+        if (!counted) throw refusal();
+      });
     },
 
     /** Returns the number of counted images and whether this one is among them. */
@@ -80,20 +73,7 @@ export function createFreeDownloadStore(db: Kysely<Database>) {
     },
 
     /** The secret of a day, created by the first request. */
-    async keyOf(day: string, now: number): Promise<string> {
-      const name = `${KEY_NAME}${day}`;
-      await db
-        .insertInto('server_key')
-        .values({ name, secret: randomBytes(KEY_BYTES).toString('base64url'), created_at: now })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-      const { secret } = await db
-        .selectFrom('server_key')
-        .select('secret')
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow();
-      return secret;
-    },
+    keyOf: (day: string, now: number): Promise<string> => loadServerKey(db, `${KEY_NAME}${day}`, now),
 
     /** Removes the counts and the secrets of all days before those two. */
     async removeBefore({ counts, keys }: { counts: string; keys: string }): Promise<void> {
@@ -123,8 +103,6 @@ export interface FreeDownloadsOptions {
 }
 
 const TICKET_MS = 60 * MINUTE_MS;
-/** Time in milliseconds, user, signature; ids of users are base64url, as signatures are. */
-const TICKET = /^(\d{10,16})\.([A-Za-z0-9_-]{0,64})\.([A-Za-z0-9_-]{43})$/;
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -150,9 +128,13 @@ export function createFreeDownloads({ store, perDay: perDayNow, now }: FreeDownl
   const subjectOf = async (day: string, { userId, network }: Downloader): Promise<string> =>
     userId === null ? `a:${await digest(day, `address:${network}`)}` : `u:${userId}`;
 
-  /** With the key of the day on which the ticket was made. */
-  const sign = (imageId: string, expiresAt: number, userId: string): Promise<string> =>
-    digest(dayOf(expiresAt - TICKET_MS), `ticket:${expiresAt}:${userId}:${imageId}`);
+  const tickets = createSignedTickets({
+    validMs: TICKET_MS,
+    // With the key of the day on which the ticket was made.
+    sign: (imageId, expiresAt, userId) =>
+      digest(dayOf(expiresAt - TICKET_MS), `ticket:${expiresAt}:${userId}:${imageId}`),
+    now,
+  });
 
   return {
     /**
@@ -166,9 +148,9 @@ export function createFreeDownloads({ store, perDay: perDayNow, now }: FreeDownl
       const time = now();
       const day = dayOf(time);
       const subject = await subjectOf(day, downloader);
-      if (await store.count({ day, subject, imageId }, perDay)) return;
-      const waitMs = DAY_MS - (time % DAY_MS);
-      throw new AppError('DOWNLOAD_LIMIT_REACHED', { retryAfterS: Math.ceil(waitMs / SECOND_MS) });
+      const retryAfterS = Math.ceil((DAY_MS - (time % DAY_MS)) / SECOND_MS);
+      const refusal = () => new AppError('DOWNLOAD_LIMIT_REACHED', { retryAfterS });
+      await store.count({ day, subject, imageId }, perDay, refusal);
     },
 
     /** Free downloads left today when they are few; null when there are more, no limit, or the image is counted. */
@@ -183,25 +165,15 @@ export function createFreeDownloads({ store, perDay: perDayNow, now }: FreeDownl
     },
 
     /** Creates a ticket with which one free file can be downloaded for an hour. */
-    async ticket(imageId: string, userId: string | null): Promise<string> {
-      const expiresAt = now() + TICKET_MS;
-      return `${expiresAt}.${userId ?? ''}.${await sign(imageId, expiresAt, userId ?? '')}`;
-    },
+    ticket: (imageId: string, userId: string | null): Promise<string> =>
+      tickets.create(imageId, userId ?? ''),
 
     /**
      * The user that a ticket was made for, null for a visitor.
      * @throws AppError FORBIDDEN for a ticket that is forged, too old or of another image
      */
     async readTicket(ticket: string, imageId: string): Promise<string | null> {
-      const [, expiry = '', userId = '', signature = ''] = TICKET.exec(ticket) ?? [];
-      const expiresAt = Number(expiry);
-      // Before anything is computed: no time of a ticket makes a key of another day.
-      if (expiresAt <= now() || expiresAt > now() + TICKET_MS) throw new AppError('FORBIDDEN');
-      const wanted = await sign(imageId, expiresAt, userId);
-      const isGenuine =
-        signature.length === wanted.length && timingSafeEqual(Buffer.from(signature), Buffer.from(wanted));
-      if (!isGenuine) throw new AppError('FORBIDDEN');
-      return userId === '' ? null : userId;
+      return (await tickets.read(ticket, imageId)) || null;
     },
 
     /** Removes the counts of the days before today, and each key once the last ticket of its day has ended. */
@@ -212,5 +184,3 @@ export function createFreeDownloads({ store, perDay: perDayNow, now }: FreeDownl
     },
   };
 }
-
-export type FreeDownloads = ReturnType<typeof createFreeDownloads>;

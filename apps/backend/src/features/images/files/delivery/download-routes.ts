@@ -14,7 +14,7 @@ import { requestLocale } from '../../../../http/locale.ts';
 import { fileResponse } from '../../../../http/open-api.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import { addVary, isNotModified } from '../../../../http/conditional.ts';
-import { downloadName, type DownloadFiles } from './download-files.ts';
+import { digestOf, downloadName, type DownloadFiles } from './download-files.ts';
 import { chosenFile, entitlementOf, type FileChoice, type FreePolicy } from './download-policy.ts';
 import type { NewImage } from '../../store/image-rows.ts';
 import type { ImagesService } from '../../store/images-service.ts';
@@ -154,11 +154,7 @@ export async function sendDownload(
   if (request.method === 'GET' && !isNotModified(request, file.etag)) {
     if (plan === 'free') await ledger.admit(request, userId, image.publicId);
     if (userId !== null) {
-      const sha256 = async (): Promise<string> => {
-        const digest = await storage.sha256(file.key);
-        if (digest === undefined) throw new AppError('NOT_FOUND');
-        return digest;
-      };
+      const sha256 = () => digestOf(storage, file.key);
       await ledger.record(request, userId, { plan, image, file: { ...file, sha256 } });
     }
   }
