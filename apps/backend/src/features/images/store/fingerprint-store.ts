@@ -172,7 +172,7 @@ export const withoutFingerprint = (db: Kysely<Database>, limit: number) =>
     .limit(limit)
     .execute();
 
-export type FoundFile = Omit<SimilarImage, 'isSameFile'> & { sha256: string };
+type FoundFile = Omit<SimilarImage, 'isSameFile'> & { sha256: string };
 
 /** Images and drafts whose files have these digests. */
 export async function filesWithDigests(
@@ -197,3 +197,15 @@ export async function filesWithDigests(
       : { kind: 'image', visibility: state, version }),
   }));
 }
+
+/** The files among these that an image looks like, in the order of the digests; not its own entry. */
+export const similarTo = (
+  own: { id: string; sha256: string | null },
+  digests: readonly string[],
+  files: readonly FoundFile[],
+): SimilarImage[] =>
+  digests.flatMap((digest) =>
+    files
+      .filter((file) => file.sha256 === digest && file.id !== own.id)
+      .map(({ sha256, ...file }) => ({ ...file, isSameFile: sha256 === own.sha256 })),
+  );

@@ -22,7 +22,7 @@ import { removeFiles } from '../files/delivery/rendition-files.ts';
 import { tagTerm } from '../store/image-terms.ts';
 import type { SearchService } from '../search/search-service.ts';
 import { createTermStore } from '../search/term-store.ts';
-import { filesLike, filesWithDigests } from '../store/fingerprint-store.ts';
+import { filesLike, filesWithDigests, similarTo } from '../store/fingerprint-store.ts';
 import { createImageList } from './image-list.ts';
 import { imageValues } from './image-conditions.ts';
 import { imageOf } from './image-row.ts';
@@ -192,9 +192,6 @@ async function similarImages(
   if (sha256 === null) return [];
   const digests = [sha256, ...(await filesLike(db, sha256))];
   const files = await filesWithDigests(db, digests);
-  return digests.flatMap((digest) =>
-    files
-      .filter((file) => file.sha256 === digest && file.kind === 'image' && file.id !== publicId)
-      .map(({ sha256: own, ...file }) => ({ ...file, isSameFile: own === sha256 })),
-  );
+  const images = files.filter(({ kind }) => kind === 'image');
+  return similarTo({ id: publicId, sha256 }, digests, images);
 }

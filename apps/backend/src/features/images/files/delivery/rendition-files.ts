@@ -1,5 +1,7 @@
-import { imageFormats } from '@lumigraph/contracts';
-import type { FileStorage } from '../../../../storage/file-storage.ts';
+import { hash } from 'node:crypto';
+import { imageFormats, type ImageFormat } from '@lumigraph/contracts';
+import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import type { PreparedImage } from '../import/prepare-image.ts';
 import type { RenditionFormat, Transform } from '../../store/renditions.ts';
 
 /** Storage keys of renditions. The server fills this cache on demand, the importer in advance. */
@@ -27,6 +29,21 @@ export function renditionKey({ storageKey, transform, format }: RenditionName): 
 /** Saves without syncing to the disk: a rendition that is lost or empty is made again. */
 export function saveRendition(storage: FileStorage, name: RenditionName, data: Uint8Array): Promise<void> {
   return storage.put(renditionKey(name), data, { durable: false });
+}
+
+/** For the original of a new image. */
+export const newOriginalKey = (format: ImageFormat): string =>
+  newStorageKey('originals', imageFormats[format].extension);
+
+/** Writes the files of a new image. */
+export async function saveFiles(
+  storage: FileStorage,
+  storageKey: string,
+  { original, renditions }: Pick<PreparedImage, 'original' | 'renditions'>,
+): Promise<{ storageKey: string; storedSha256: string }> {
+  await storage.put(storageKey, original);
+  for (const { data, ...name } of renditions) await saveRendition(storage, { ...name, storageKey }, data);
+  return { storageKey, storedSha256: hash('sha256', original, 'hex') };
 }
 
 /** Removes an original and all its renditions. */

@@ -5,10 +5,10 @@ import { SECOND_MS } from '@lumigraph/contracts';
 import { IMAGE_MAX_BYTES } from '@lumigraph/contracts/studio';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { ProcessEndedError } from '../../../../lib/process-pool.ts';
-import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { ImageStore } from '../../store/image-store.ts';
 import type { NewImage } from '../../store/image-rows.ts';
-import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
+import { newOriginalKey, removeFiles, saveFiles } from '../delivery/rendition-files.ts';
 import type { ImportClaimStore } from './import-claim-store.ts';
 import { beginImport, type ImportSession } from './import-session.ts';
 import { inOrder } from '../../../../lib/each-at-once.ts';
@@ -240,16 +240,9 @@ async function store(
   const category = categories.get(key) ?? deps.store.ensureCategory(item.category);
   categories.set(key, category);
   const categoryId = await category;
-  const storageKey = newStorageKey(
-    'originals',
-    prepared.image.format === 'jpeg' ? 'jpg' : prepared.image.format,
-  );
+  const storageKey = newOriginalKey(image.format);
   await session.claim(storageKey);
-  await deps.storage.put(storageKey, prepared.original);
-  for (const { transform, format, data } of prepared.renditions)
-    await saveRendition(deps.storage, { storageKey, transform, format }, data);
-  const storedSha256 = hash('sha256', prepared.original, 'hex');
-  return { ...image, categoryId, storageKey, storedSha256 };
+  return { ...image, categoryId, ...(await saveFiles(deps.storage, storageKey, prepared)) };
 }
 
 async function publish(

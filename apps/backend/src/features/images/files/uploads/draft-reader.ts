@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { RefusalCode } from '@lumigraph/contracts/studio';
@@ -7,8 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { ProcessEndedError } from '../../../../lib/process-pool.ts';
-import { isMissing, newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
-import { removeFiles, saveRendition } from '../delivery/rendition-files.ts';
+import { isMissing, type FileStorage } from '../../../../storage/file-storage.ts';
+import { newOriginalKey, removeFiles, saveFiles } from '../delivery/rendition-files.ts';
 import { Refusal, refusalCode } from '../import/refusal.ts';
 import { categoryFromFolderName } from '../import/image-words.ts';
 import type { PreparedImage } from '../import/prepare-image.ts';
@@ -126,15 +125,10 @@ async function read(deps: DraftReaderDeps, draft: ImageRow): Promise<void> {
     rights: { licenseUrl: deps.licenseUrl },
     frame: FIRST_FRAME,
   });
-  const storageKey = newStorageKey(
-    'originals',
-    prepared.image.format === 'jpeg' ? 'jpg' : prepared.image.format,
-  );
+  const storageKey = newOriginalKey(prepared.image.format);
   if (!(await drafts.nameFiles(draft, storageKey))) return;
-  await storage.put(storageKey, prepared.original);
-  for (const { transform, format, data } of prepared.renditions)
-    await saveRendition(storage, { storageKey, transform, format }, data);
-  const columns = await columnsOf(deps, prepared, { folder, storageKey });
+  const files = await saveFiles(storage, storageKey, prepared);
+  const columns = await columnsOf(deps, prepared, { folder, files });
   // Discarded meanwhile, or read by another process, which has files of its own.
   if (!(await drafts.finish(draft, columns))) return removeFiles(storage, storageKey);
   if (prepared.frames === 1) await removeParts(deps, draft.public_id);
@@ -154,8 +148,8 @@ export async function contentOf(
 
 async function columnsOf(
   { db, categoryNamed }: DraftReaderDeps,
-  { image, original, hadHiddenText, frames }: PreparedImage,
-  { folder, storageKey }: { folder: string | undefined; storageKey: string },
+  { image, hadHiddenText, frames }: PreparedImage,
+  { folder, files }: { folder: string | undefined; files: Awaited<ReturnType<typeof saveFiles>> },
 ) {
   const { fingerprint } = image;
   let similarTo: string[] = [];
@@ -175,7 +169,7 @@ async function columnsOf(
     source: image.source,
     license: image.license,
     credit: image.credit,
-    ...toFileColumns({ ...image, storageKey, storedSha256: hash('sha256', original, 'hex') }),
+    ...toFileColumns({ ...image, ...files }),
     similar_to: JSON.stringify(similarTo),
     had_hidden_text: hadHiddenText ? 1 : 0,
     animation: frames > 1 ? JSON.stringify({ frames, chosen: FIRST_FRAME } satisfies ChosenFrame) : null,

@@ -1,6 +1,7 @@
 import { fullName } from '@lumigraph/contracts';
 import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
+import { listPage } from '../../../../db/list-page.ts';
 import type { ImageTable } from '../../../../db/tables/images.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import { categoryKey } from '../../store/list-counters.ts';
@@ -10,13 +11,6 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /** As the index of the queue says it. */
 const isDraft = sql<boolean>`state = 'draft'`;
-
-interface Page {
-  ownerId: string | undefined;
-  /** The last draft of the page before. */
-  after: { createdAt: number; id: string } | undefined;
-  limit: number;
-}
 
 /** Drafts in the queue. A reader holds one by its `attempts`, which every new claim increases. */
 export function createDraftStore(db: Kysely<Database>) {
@@ -86,21 +80,13 @@ export function createDraftStore(db: Kysely<Database>) {
       drafts().selectAll().where('public_id', 'in', ids).execute(),
 
     /** In the order in which their files were added: that of a selection, whichever arrives first. */
-    list: ({ ownerId, after, limit }: Page): Promise<ImageRow[]> =>
-      ofOwner(ownerId)
-        .selectAll()
-        .$if(after !== undefined, (rows) =>
-          rows.where((eb) =>
-            eb.or([
-              eb('created_at', '>', after?.createdAt ?? 0),
-              eb.and([eb('created_at', '=', after?.createdAt ?? 0), eb('public_id', '>', after?.id ?? '')]),
-            ]),
-          ),
-        )
-        .orderBy('created_at')
-        .orderBy('public_id')
-        .limit(limit)
-        .execute(),
+    list: (ownerId: string | undefined, query: { cursor?: string; pageSize: number }) =>
+      listPage(db, {
+        rows: ofOwner(ownerId).selectAll(),
+        order: { column: 'created_at', key: 'public_id', descending: false },
+        placeOf: ({ created_at, public_id }) => [created_at, public_id],
+        query,
+      }),
 
     async count(ownerId: string | undefined): Promise<number> {
       const { count } = await ofOwner(ownerId)

@@ -1,10 +1,4 @@
-import type {
-  ImageDraft,
-  ImageDraftQuery,
-  PublishedDrafts,
-  SimilarImage,
-  StudioPage,
-} from '@lumigraph/contracts/studio';
+import type { ImageDraft, ImageDraftQuery, PublishedDrafts, StudioPage } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../../../db/audit-trail.ts';
 import type { Database } from '../../../../db/tables/index.ts';
@@ -14,7 +8,7 @@ import { beginImport } from '../import/import-session.ts';
 import { gapsOf, uploadOf, type KnownDraft } from './draft-response.ts';
 import type { DraftStore } from './draft-store.ts';
 import { removeAnimation, type AnimationDeps } from './frame-choice.ts';
-import { filesWithDigests, type FoundFile } from '../../store/fingerprint-store.ts';
+import { filesWithDigests, similarTo } from '../../store/fingerprint-store.ts';
 import { AlreadyPublishedError, publishDrafts, type PublishDeps, type ReadyDraft } from './publish-drafts.ts';
 
 export interface DraftsDeps extends PublishDeps, AnimationDeps {
@@ -33,7 +27,10 @@ export function createDraftsService(deps: DraftsDeps) {
   async function withLikeness(rows: readonly ImageRow[]): Promise<KnownDraft[]> {
     const digests = rows.flatMap((row) => [row.sha256 ?? [], similarDigests(row)].flat());
     const files = await filesWithDigests(db, [...new Set(digests)]);
-    return rows.map((row) => ({ row, similar: similarTo(row, files) }));
+    return rows.map((row) => {
+      const own = { id: row.public_id, sha256: row.sha256 };
+      return { row, similar: similarTo(own, [row.sha256 ?? [], similarDigests(row)].flat(), files) };
+    });
   }
 
   async function found(id: string): Promise<KnownDraft> {
@@ -91,20 +88,9 @@ export function createDraftsService(deps: DraftsDeps) {
     /** Drafts of everybody. */
     count: (): Promise<number> => drafts.count(undefined),
 
-    async list(
-      { owner, cursor, pageSize }: ImageDraftQuery,
-      ownerId: string,
-    ): Promise<StudioPage<ImageDraft>> {
-      const only = owner === 'me' ? ownerId : undefined;
-      const rows = await drafts.list({ ownerId: only, after: readCursor(cursor), limit: pageSize + 1 });
-      const items = rows.slice(0, pageSize);
-      const last = rows.length > pageSize ? items.at(-1) : undefined;
-      return {
-        items: await responses(items, ownerId),
-        nextCursor: last ? `${last.created_at}:${last.public_id}` : null,
-        total: await drafts.count(only),
-        totalIsExact: true,
-      };
+    async list({ owner, ...query }: ImageDraftQuery, ownerId: string): Promise<StudioPage<ImageDraft>> {
+      const page = await drafts.list(owner === 'me' ? ownerId : undefined, query);
+      return { ...page, items: await responses(page.items, ownerId) };
     },
 
     async read(id: string, ownerId: string): Promise<ImageDraft> {
@@ -145,17 +131,3 @@ export function createDraftsService(deps: DraftsDeps) {
 }
 
 const similarDigests = (row: ImageRow): string[] => JSON.parse(row.similar_to) as string[];
-
-function similarTo(row: ImageRow, files: readonly FoundFile[]): SimilarImage[] {
-  const digests = [...(row.sha256 === null ? [] : [row.sha256]), ...similarDigests(row)];
-  return digests.flatMap((digest) =>
-    files
-      .filter((file) => file.sha256 === digest && file.id !== row.public_id)
-      .map(({ sha256, ...file }) => ({ ...file, isSameFile: sha256 === row.sha256 })),
-  );
-}
-
-function readCursor(cursor: string | undefined): { createdAt: number; id: string } | undefined {
-  const [, createdAt, id] = /^(\d{1,15}):([\w-]{1,64})$/u.exec(cursor ?? '') ?? [];
-  return createdAt === undefined || id === undefined ? undefined : { createdAt: Number(createdAt), id };
-}

@@ -1,14 +1,13 @@
-import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
 import { AppError, invalidField } from '../../../../lib/errors.ts';
-import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import type { FileStorage } from '../../../../storage/file-storage.ts';
 import { addFingerprint, similarFiles } from '../../store/fingerprint-store.ts';
 import { toFileColumns, toImage, type ImageRecord, type ImageRow } from '../../store/image-rows.ts';
-import { saveRendition } from '../delivery/rendition-files.ts';
+import { newOriginalKey, saveFiles } from '../delivery/rendition-files.ts';
 import { beginImport, type SessionDeps } from '../import/import-session.ts';
 import { markedOf } from './remark-files.ts';
 import { chosenFrameOf } from './draft-response.ts';
@@ -60,25 +59,23 @@ export function createFrameChoice(deps: FrameChoiceDeps) {
       const session = await beginImport(deps);
       try {
         const { source, license, credit } = draft;
-        const { image, original, renditions } = await imageTasks.prepareImage(await contentOf(deps, id), {
+        const prepared = await imageTasks.prepareImage(await contentOf(deps, id), {
           fileName: row.file_name ?? '',
           category: '',
           rights: { source, license, credit, licenseUrl: deps.licenseUrl },
           chosen: { ...markedOf(draft), publicId: id },
           frame,
         });
-        const storageKey = newStorageKey('originals', image.format);
+        const { image } = prepared;
+        const storageKey = newOriginalKey(image.format);
         await session.claim(storageKey);
-        await storage.put(storageKey, original);
-        for (const { transform, format, data } of renditions)
-          await saveRendition(storage, { storageKey, transform, format }, data);
+        const files = await saveFiles(storage, storageKey, prepared);
         const { fingerprint = '' } = image;
         const similarTo = await similarFiles(db, image.sha256, fingerprint);
         await addFingerprint(db, image.sha256, fingerprint);
         const { format, width, height, bytes, placeholder, stored_sha256 } = toFileColumns({
           ...image,
-          storageKey,
-          storedSha256: hash('sha256', original, 'hex'),
+          ...files,
         });
         await inTransactionOf(db)(async (transaction) => {
           const changed = await transaction

@@ -1,9 +1,9 @@
 import type { ImageFormat } from '@lumigraph/contracts';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
-import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import type { FileStorage } from '../../../../storage/file-storage.ts';
 import type { inFile } from '../../store/edit-images.ts';
 import type { NewImage } from '../../store/image-rows.ts';
-import { renditionKey } from '../delivery/rendition-files.ts';
+import { newOriginalKey, renditionKey } from '../delivery/rendition-files.ts';
 import { preparedRenditions } from '../../store/renditions.ts';
 import type { ImportSession } from '../import/import-session.ts';
 import type { RightsAndOrigin } from '../import/marks/xmp-packet.ts';
@@ -38,7 +38,7 @@ export async function remarkFiles(
     renditions.map((rendition) => ({ format: rendition.format, data: rendition.data })),
     marks,
   );
-  const storageKey = newStorageKey('originals', format === 'jpeg' ? 'jpg' : format);
+  const storageKey = newOriginalKey(format);
   await session.claim(storageKey);
   await storage.put(storageKey, files.original);
   for (const [index, data] of files.renditions.entries()) {

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import { AppError } from '../../../../lib/errors.ts';
 import type { ImageFileTasks } from '../image-file-tasks.ts';
-import { newStorageKey, type FileStorage } from '../../../../storage/file-storage.ts';
+import type { FileStorage } from '../../../../storage/file-storage.ts';
 import {
   type ImageRecord,
   type PublishedImage,
@@ -14,7 +13,7 @@ import {
 } from '../../store/image-rows.ts';
 import { lockLists } from '../../store/list-counters.ts';
 import { replaceImageFileIn } from '../../store/edit-images.ts';
-import { saveRendition } from '../delivery/rendition-files.ts';
+import { newOriginalKey, saveFiles } from '../delivery/rendition-files.ts';
 import { beginImport, type ImportSession, type SessionDeps } from '../import/import-session.ts';
 import { takeDraftsIn, type DraftStore } from './draft-store.ts';
 import { removeAnimation, type AnimationDeps } from './frame-choice.ts';
@@ -84,13 +83,10 @@ export function createFileReplacer(deps: ReplaceDeps) {
           rights: { source, license, credit, licenseUrl: deps.licenseUrl },
           chosen: { ...markedOf(image), publicId },
         });
-        const storageKey = newStorageKey('originals', extensionOf(prepared.image.format));
+        const storageKey = newOriginalKey(prepared.image.format);
         await session.claim(storageKey);
-        await deps.storage.put(storageKey, prepared.original);
-        for (const { transform, format, data } of prepared.renditions)
-          await saveRendition(deps.storage, { storageKey, transform, format }, data);
-        const storedSha256 = hash('sha256', prepared.original, 'hex');
-        await commit(session, { publicId, version, file: { ...prepared.image, storageKey, storedSha256 } });
+        const files = await saveFiles(deps.storage, storageKey, prepared);
+        await commit(session, { publicId, version, file: { ...prepared.image, ...files } });
       } finally {
         await session.end();
       }
@@ -121,5 +117,3 @@ export function createFileReplacer(deps: ReplaceDeps) {
     },
   };
 }
-
-const extensionOf = (format: FileFacts['format']): string => (format === 'jpeg' ? 'jpg' : format);
