@@ -23,7 +23,7 @@ import { siteRoutes } from './features/site/site-feature.ts';
 import { studioFiles } from './features/site/studio-files.ts';
 import { statisticsRoutes } from './features/statistics/statistics-feature.ts';
 import { createServer, registerHttp } from './http/create-server.ts';
-import { cspReportsPlugin } from './http/security-headers.ts';
+import { cspReports } from './http/security-headers.ts';
 import type { SchemaCompilers } from './http/strict-numbers.ts';
 import type { Limits } from './http/limits.ts';
 import { registerLimits } from './http/address-limits.ts';
@@ -180,7 +180,7 @@ async function registerRoutes(app: FastifyInstance, features: Features): Promise
   await downloadsRoutes(app, downloads);
   await billingRoutes(app, billing);
   await filesRoutes(app, features.files);
-  await app.register(cspReportsPlugin);
+  await app.register(cspReports);
   await imagesRoutes(app, features.images, {
     isPremium: billing.isPremium,
     ledger: downloads.ledger,

@@ -21,7 +21,7 @@ export async function registerStudio(app: FastifyInstance, features: Features): 
   const { accounts, billing, blog, contact, images, newsletter, reports, settings, studio } = features;
   const { audited, auditEvents } = studio;
   await app.register(
-    (scope: FastifyInstance, _options, done: () => void) => {
+    (scope: FastifyInstance) => {
       studioRoutes(scope, studio);
       usersStudioRoutes(scope, {
         users: features.users,
@@ -47,7 +47,6 @@ export async function registerStudio(app: FastifyInstance, features: Features): 
       synonymStudioRoutes(scope, imageDeps);
       uploadRoutes(scope, imageDeps);
       imageFileRoutes(scope, imageDeps);
-      done();
     },
     { prefix: `${API_PREFIX}/studio` },
   );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bodyTimeoutPlugin } from './create-server.ts';
+import { limitBodyTime } from './create-server.ts';
 
 const LIMIT_MS = 300;
 let app: FastifyInstance;
@@ -11,7 +11,7 @@ let answered: string;
 
 beforeEach(async () => {
   app = fastify();
-  await app.register(bodyTimeoutPlugin, { lingerMs: LIMIT_MS });
+  limitBodyTime(app, { lingerMs: LIMIT_MS });
   app.post('/short', { config: { bodyTimeoutMs: LIMIT_MS } }, (request) => request.body);
   app.post('/long', { config: { bodyTimeoutMs: 20 * LIMIT_MS } }, (request) => request.body);
   app.post(

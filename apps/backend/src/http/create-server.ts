@@ -14,8 +14,8 @@ import { type SchemaCompilers, strictSchemas } from './strict-numbers.ts';
 import { openApiPlugin } from './open-api.ts';
 import { requestContextPlugin } from './request-context.ts';
 import { requestLog } from './logger.ts';
-import { clientErrorHandler, requestChecksPlugin } from './request-checks.ts';
-import { securityHeadersPlugin } from './security-headers.ts';
+import { clientErrorHandler, checkRequests } from './request-checks.ts';
+import { securityHeaders } from './security-headers.ts';
 import fastifyPlugin from 'fastify-plugin';
 import underPressure from '@fastify/under-pressure';
 import { BusyError } from '../lib/errors.ts';
@@ -49,18 +49,6 @@ export const underPressurePlugin = fastifyPlugin(
       },
     });
   },
-);
-
-/**
- * Accepts only JSON bodies. The types that another site's form can send without a preflight request (text, form data)
- * return 415. A scope with another body type, such as uploads, adds its own parser.
- */
-const jsonOnlyPlugin = fastifyPlugin(
-  (app: FastifyInstance, _options, done: () => void) => {
-    app.removeContentTypeParser('text/plain');
-    done();
-  },
-  { name: 'json-only' },
 );
 
 export interface ServerOptions {
@@ -112,14 +100,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** What holds for every route: headers, origins, bodies, errors and the API's description. */
 export async function registerHttp(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(securityHeadersPlugin, { https: config.publicOrigin.startsWith('https://') });
+  securityHeaders(app, { https: config.publicOrigin.startsWith('https://') });
   // Our own pages are same-origin: without other sites there is nothing to allow, and nothing to spend on each request.
   const origins = [config.publicOrigin, ...config.siteOrigins];
   logRefusedOrigins(app, { origins });
-  if (config.siteOrigins.length > 0) await app.register(corsPlugin, { origins });
-  await app.register(requestChecksPlugin);
-  await app.register(bodyTimeoutPlugin);
-  await app.register(jsonOnlyPlugin);
+  if (config.siteOrigins.length > 0) await allowOrigins(app, origins);
+  checkRequests(app);
+  limitBodyTime(app);
+  // Only JSON bodies: the types that another site's form can send without a preflight request (text, form data) return
+  // 415. A scope with another body type, such as uploads, adds its own parser.
+  app.removeContentTypeParser('text/plain');
   await app.register(errorsPlugin);
   if (config.MAX_LOOP_DELAY_MS > 0)
     await app.register(underPressurePlugin, { maxDelayMs: config.MAX_LOOP_DELAY_MS });
@@ -130,20 +120,17 @@ export async function registerHttp(app: FastifyInstance, config: Config): Promis
  * Permits API calls from browsers on the own origin and the configured ones, compared as whole strings. Never permits
  * credentials: the session is sent in a header that another site's page does not have.
  */
-const corsPlugin = fastifyPlugin(
-  async (app: FastifyInstance, { origins }: { origins: readonly string[] }) => {
-    const allowed = new Set(origins);
-    await app.register(cors, {
-      origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin)),
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type', API_KEY_HEADER, 'Idempotency-Key'],
-      exposedHeaders: ['Content-Disposition', 'Content-Length', 'Date', 'Retry-After', 'ETag'],
-      credentials: false,
-      maxAge: HOUR_MS / SECOND_MS,
-    });
-  },
-  { name: 'cors-allowlist' },
-);
+async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  const allowed = new Set(origins);
+  await app.register(cors, {
+    origin: (origin, callback) => callback(null, origin !== undefined && allowed.has(origin)),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', API_KEY_HEADER, 'Idempotency-Key'],
+    exposedHeaders: ['Content-Disposition', 'Content-Length', 'Date', 'Retry-After', 'ETag'],
+    credentials: false,
+    maxAge: HOUR_MS / SECOND_MS,
+  });
+}
 
 const MAX_NAMED = 100;
 
@@ -179,29 +166,21 @@ declare module 'fastify' {
  * Limits the time to receive a body, by route. Node has one such limit for the whole server, which has to be long
  * enough for uploads. When a body is rejected before it is read, the client has a few seconds.
  */
-export const bodyTimeoutPlugin = fastifyPlugin(
-  (app: FastifyInstance, { lingerMs = LINGER_MS }: { lingerMs?: number }, done: () => void) => {
-    app.addHook('onRequest', (request, _reply, next) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        const { raw } = request;
-        const limitMs = request.routeOptions.config.bodyTimeoutMs ?? BODY_TIMEOUT_MS;
-        const timer = setTimeout(() => raw.destroy(), limitMs);
-        timer.unref();
-        const stop = (): void => clearTimeout(timer);
-        raw.once('end', stop).once('close', stop);
-      }
-      next();
-    });
-    app.addHook('onResponse', ({ raw }, _reply, next) => {
-      if (!raw.complete && !raw.destroyed) {
-        const timer = setTimeout(() => raw.destroy(), lingerMs);
-        timer.unref();
-        const stop = (): void => clearTimeout(timer);
-        raw.once('end', stop).once('close', stop);
-      }
-      next();
-    });
-    done();
-  },
-  { name: 'body-timeout' },
-);
+export function limitBodyTime(app: FastifyInstance, { lingerMs = LINGER_MS } = {}): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      destroyAfter(request.raw, request.routeOptions.config.bodyTimeoutMs ?? BODY_TIMEOUT_MS);
+    next();
+  });
+  app.addHook('onResponse', ({ raw }, _reply, next) => {
+    if (!raw.complete && !raw.destroyed) destroyAfter(raw, lingerMs);
+    next();
+  });
+}
+
+function destroyAfter(raw: FastifyRequest['raw'], ms: number): void {
+  const timer = setTimeout(() => raw.destroy(), ms);
+  timer.unref();
+  const stop = (): void => clearTimeout(timer);
+  raw.once('end', stop).once('close', stop);
+}

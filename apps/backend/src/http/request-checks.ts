@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { Stream } from 'node:stream';
 import { errorCatalogue } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 import { responseHeaders } from './security-headers.ts';
 import { randomUUID } from 'node:crypto';
@@ -64,24 +63,18 @@ function refuseNul(request: FastifyRequest, _reply: unknown, next: (error?: Erro
 }
 
 /** Checks every request before its route: exactly one Host, an open connection, no NUL in parameters and body. */
-export const requestChecksPlugin = fastifyPlugin(
-  (app: FastifyInstance, _options, done: () => void) => {
-    app.addHook('onRequest', (request, reply, next) => {
-      // The connection is closed, and its address, which limits count, is unknown: no client reads the response.
-      if ((request.ip as string | undefined) === undefined) {
-        reply.hijack();
-        request.raw.destroy();
-        return;
-      }
-      next(
-        hasOneHost(request) ? undefined : new AppError('VALIDATION_FAILED', { message: 'Host is invalid' }),
-      );
-    });
-    app.addHook('preHandler', refuseNul);
-    done();
-  },
-  { name: 'request-checks' },
-);
+export function checkRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    // The connection is closed, and its address, which limits count, is unknown: no client reads the response.
+    if ((request.ip as string | undefined) === undefined) {
+      reply.hijack();
+      request.raw.destroy();
+      return;
+    }
+    next(hasOneHost(request) ? undefined : new AppError('VALIDATION_FAILED', { message: 'Host is invalid' }));
+  });
+  app.addHook('preHandler', refuseNul);
+}
 
 const statusOf = (code: string | undefined): number => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;

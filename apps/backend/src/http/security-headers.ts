@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { apiRoute } from './api-route.ts';
-import fastifyPlugin from 'fastify-plugin';
 
 /** Path to which browsers report policy violations. */
 const REPORT_PATH = '/api/csp-reports';
@@ -156,17 +155,13 @@ export const responseHeaders = ({ https }: { https: boolean }): Readonly<Record<
  * while helmet builds its policy again for every request. A route that serves documents overrides the policy with
  * {@link documentPolicy}, one that serves images to other sites the resource policy.
  */
-export const securityHeadersPlugin = fastifyPlugin(
-  (app: FastifyInstance, { https }: { https: boolean }, done: () => void) => {
-    const headers = responseHeaders({ https });
-    app.addHook('onRequest', (_request, reply, next) => {
-      reply.headers(headers);
-      next();
-    });
-    done();
-  },
-  { name: 'security-headers' },
-);
+export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  const headers = responseHeaders({ https });
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers);
+    next();
+  });
+}
 
 const REPORT_BYTES = 16 * 1024;
 const LONGEST_VALUE = 200;
@@ -191,24 +186,18 @@ function summary(report: Report): Record<string, string> {
 }
 
 /** Receives browsers' reports of Content-Security-Policy violations (ASVS 3.4.7) and logs them. */
-export const cspReportsPlugin = fastifyPlugin(
-  async (root: FastifyInstance) => {
-    await root.register((app: FastifyInstance, _options, done: () => void) => {
-      for (const type of ['application/reports+json', 'application/csp-report'])
-        app.addContentTypeParser(
-          type,
-          { parseAs: 'string', bodyLimit: REPORT_BYTES },
-          app.getDefaultJsonParser('error', 'error'),
-        );
-      app.post(REPORT_PATH, apiRoute('public', ['reportAddress'], { hide: true }), (request, reply) => {
-        const reports = [request.body].flat() as (Report | null)[];
-        for (const report of reports.slice(0, 10))
-          if (typeof report === 'object' && report !== null)
-            request.log.warn({ event: 'csp-violation', ...summary(report) }, 'csp-violation');
-        return reply.code(204).send();
-      });
-      done();
-    });
-  },
-  { name: 'csp-reports' },
-);
+export function cspReports(app: FastifyInstance): void {
+  for (const type of ['application/reports+json', 'application/csp-report'])
+    app.addContentTypeParser(
+      type,
+      { parseAs: 'string', bodyLimit: REPORT_BYTES },
+      app.getDefaultJsonParser('error', 'error'),
+    );
+  app.post(REPORT_PATH, apiRoute('public', ['reportAddress'], { hide: true }), (request, reply) => {
+    const reports = [request.body].flat() as (Report | null)[];
+    for (const report of reports.slice(0, 10))
+      if (typeof report === 'object' && report !== null)
+        request.log.warn({ event: 'csp-violation', ...summary(report) }, 'csp-violation');
+    return reply.code(204).send();
+  });
+}

@@ -1,6 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '../lib/errors.ts';
 
 /** The requesting user, according to the session row of the access token. */
@@ -61,47 +60,46 @@ export function sessionOf(request: FastifyRequest): SessionIdentity {
   return request.session;
 }
 
-interface SessionPluginOptions {
+interface SessionsOptions {
   authenticate: Authenticate;
   /** Roles whose users need a second factor. */
   twoFactorRoles?: readonly string[];
 }
 
 /** Access tokens are looked up for each request, so sign-out, blocking and a new password take effect immediately. */
-export const sessionPlugin = fastifyPlugin(
-  (app: FastifyInstance, { authenticate, twoFactorRoles = [] }: SessionPluginOptions, done: () => void) => {
-    const readSession = async (request: FastifyRequest): Promise<SessionIdentity | null> => {
-      const token = bearerToken(request);
-      if (request.session || token === null) return request.session;
-      const identity = await authenticate(token);
-      request.session = identity && { ...identity, site: request.siteId };
-      return request.session;
-    };
-    const requireSession: Guard = async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      if (await readSession(request)) return;
-      reply.header('www-authenticate', 'Bearer');
-      throw new AppError('TOKEN_INVALID');
-    };
-    app.decorateRequest('session', null);
-    app.decorateRequest('accessKeyId', null);
-    app.decorate('readSession', readSession);
-    app.decorate('requireSession', requireSession);
-    app.decorate('requireRole', (...roles: string[]): Guard => async (request, reply) => {
-      await requireSession(request, reply);
-      const { roles: own, hasSecondFactor } = sessionOf(request);
-      if (!roles.some((role) => own.includes(role))) throw new AppError('FORBIDDEN');
-      if (!hasSecondFactor && own.some((role) => twoFactorRoles.includes(role)))
-        throw new AppError('TWO_FACTOR_REQUIRED');
-    });
-    app.decorate('requireRecentAuthentication', (async (request, reply) => {
-      await requireSession(request, reply);
-      if (!sessionOf(request).isRecent) throw new AppError('REAUTHENTICATION_REQUIRED');
-    }) satisfies Guard);
-    done();
-  },
-  { name: 'session' },
-);
+export function addSessions(
+  app: FastifyInstance,
+  { authenticate, twoFactorRoles = [] }: SessionsOptions,
+): void {
+  const readSession = async (request: FastifyRequest): Promise<SessionIdentity | null> => {
+    const token = bearerToken(request);
+    if (request.session || token === null) return request.session;
+    const identity = await authenticate(token);
+    request.session = identity && { ...identity, site: request.siteId };
+    return request.session;
+  };
+  const requireSession: Guard = async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (await readSession(request)) return;
+    reply.header('www-authenticate', 'Bearer');
+    throw new AppError('TOKEN_INVALID');
+  };
+  app.decorateRequest('session', null);
+  app.decorateRequest('accessKeyId', null);
+  app.decorate('readSession', readSession);
+  app.decorate('requireSession', requireSession);
+  app.decorate('requireRole', (...roles: string[]): Guard => async (request, reply) => {
+    await requireSession(request, reply);
+    const { roles: own, hasSecondFactor } = sessionOf(request);
+    if (!roles.some((role) => own.includes(role))) throw new AppError('FORBIDDEN');
+    if (!hasSecondFactor && own.some((role) => twoFactorRoles.includes(role)))
+      throw new AppError('TWO_FACTOR_REQUIRED');
+  });
+  app.decorate('requireRecentAuthentication', (async (request, reply) => {
+    await requireSession(request, reply);
+    if (!sessionOf(request).isRecent) throw new AppError('REAUTHENTICATION_REQUIRED');
+  }) satisfies Guard);
+}
 
 /** Bounds the time of the handlers in this scope. */
 export function limitHandlerTime(app: FastifyInstance): void {

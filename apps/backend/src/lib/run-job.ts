@@ -44,8 +44,5 @@ export function runJob(
     job.resume();
     if (atStart) await run();
   });
-  app.addHook('onClose', (_instance, done) => {
-    job.stop();
-    done();
-  });
+  app.addHook('onClose', async () => job.stop());
 }

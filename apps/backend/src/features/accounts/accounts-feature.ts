@@ -7,7 +7,7 @@ import { loadServerKey } from '../../db/check.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { apiScope } from '../../http/api-route.ts';
-import { limitHandlerTime, sessionPlugin } from '../../http/session.ts';
+import { limitHandlerTime, addSessions } from '../../http/session.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
@@ -204,7 +204,7 @@ function passkeysOf({ sites }: AccountsDeps, { shared, party, signIn }: PasskeyP
 /** Registers all routes of the feature, and the session guards of all features. */
 export async function accountsRoutes(app: FastifyInstance, accounts: Accounts): Promise<void> {
   const { sessions, social, signInMethods, demo, publicOrigin, twoFactorRoles } = accounts;
-  await app.register(sessionPlugin, { authenticate: sessions.authenticate, twoFactorRoles });
+  addSessions(app, { authenticate: sessions.authenticate, twoFactorRoles });
   // Each group of routes has its own scope, because a content type that one group accepts must not be accepted by the
   // others.
   for (const routes of [

@@ -61,9 +61,8 @@ export async function blogRoutes(
 ): Promise<void> {
   app.addHook('onClose', close);
   await app.register(
-    (scope: FastifyInstance, _options, done: () => void) => {
+    (scope: FastifyInstance) => {
       postRoutes(scope, { blog, localeOf });
-      done();
     },
     { prefix: `${API_PREFIX}/${blogPaths.base}` },
   );

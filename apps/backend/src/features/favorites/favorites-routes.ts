@@ -17,11 +17,7 @@ export interface FavoritesRoutesOptions {
 }
 
 /** Favorites: public data of the images, and the list of an account. */
-export function favoritesPlugin(
-  instance: FastifyInstance,
-  { favorites }: FavoritesRoutesOptions,
-  done: () => void,
-): void {
+export function favoritesPlugin(instance: FastifyInstance, { favorites }: FavoritesRoutesOptions): void {
   limitHandlerTime(instance);
   const app = apiScope(instance, 'favorites');
   const list = FavoriteListSchema;
@@ -58,5 +54,4 @@ export function favoritesPlugin(
       return { items: await favorites.sync(sessionOf(request).userId, request.body, { counted }) };
     },
   );
-  done();
 }

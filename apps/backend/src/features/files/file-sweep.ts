@@ -18,8 +18,6 @@ const UNFINISHED_FOR_MS = HOUR_MS;
 const PATIENCE_MS = 2 * SECOND_MS;
 const AT_ONCE = 8;
 
-export type FileSweep = ReturnType<typeof createFileSweep>;
-
 /** Removes bytes before their rows: as long as the row exists, the bytes can be found. */
 export function createFileSweep({ store, storage, now, log }: FileSweepDeps) {
   let running: Promise<void> = Promise.resolve();

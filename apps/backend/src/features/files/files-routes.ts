@@ -101,11 +101,7 @@ export async function uploadRoutes(instance: FastifyInstance, options: FilesRout
 }
 
 /** `GET /cdn/avatars/{file}`: profile images, public under names that cannot be guessed. */
-export function avatarRoutes(
-  app: FastifyInstance,
-  { storage }: Pick<FilesRoutesOptions, 'storage'>,
-  done: () => void,
-): void {
+export function avatarRoutes(app: FastifyInstance, { storage }: Pick<FilesRoutesOptions, 'storage'>): void {
   app.get<{ Params: { file: string } }>(
     `${AVATARS_PREFIX}/:file`,
     imageFileRoute({ hide: true }),
@@ -127,5 +123,4 @@ export function avatarRoutes(
       return reply.header('content-length', size).send(storage.stream(avatarKey(file)));
     },
   );
-  done();
 }

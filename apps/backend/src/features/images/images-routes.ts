@@ -48,14 +48,9 @@ export function imagesPlugin(
 }
 
 /** The route that requires a ticket instead of the API key. */
-export function ticketPlugin(
-  app: FastifyInstance,
-  { images, isPremium, ledger }: ImagesRoutesOptions,
-  done: () => void,
-): void {
+export function ticketPlugin(app: FastifyInstance, { images, isPremium, ledger }: ImagesRoutesOptions): void {
   apiScope(app, 'images');
   freeFileRoute(app, { ...images, isPremium, ledger });
-  done();
 }
 
 interface ImageRoutesOptions {

@@ -85,7 +85,7 @@ function pick(body: Fields, names: readonly string[]): Record<string, string> {
  * Handles forms that the browser submits without scripts: responds with the page, which contains the result of the
  * form. Accepts only forms of this server's pages, see {@link refuseForeign}.
  */
-export function formPosts(app: FastifyInstance, options: FormPostsOptions, done: () => void): void {
+export function formPosts(app: FastifyInstance, options: FormPostsOptions): void {
   const { forms, send } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -123,7 +123,6 @@ export function formPosts(app: FastifyInstance, options: FormPostsOptions, done:
       });
     }
   }
-  done();
 }
 
 /**

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { errorsPlugin } from '../../../http/errors-plugin.ts';
-import { sessionPlugin } from '../../../http/session.ts';
+import { addSessions } from '../../../http/session.ts';
 import { PASSWORD, type TestApp } from '../../../testing/auth-app.ts';
 import { onEachEngine } from '../../../testing/on-each-engine.ts';
 
@@ -16,7 +16,7 @@ onEachEngine((createTestApp) => {
     ({ token } = await test.register());
     guarded = fastify();
     await guarded.register(errorsPlugin);
-    await guarded.register(sessionPlugin, { authenticate: test.services.accounts.sessions.authenticate });
+    addSessions(guarded, { authenticate: test.services.accounts.sessions.authenticate });
     guarded.get('/guarded', { onRequest: guarded.requireRecentAuthentication }, () => 'done');
   });
   afterEach(async () => {

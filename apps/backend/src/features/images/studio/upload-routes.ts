@@ -24,7 +24,7 @@ export function uploadRoutes(
     async (request) => ({ items: await uploads.unfinished(ownerOf(request)) }),
   );
 
-  void app.register((scope: FastifyInstance, _options, done: () => void) => {
+  void app.register((scope: FastifyInstance) => {
     // Every response has it, refusals of sign-in, limits and unknown uploads too.
     scope.addHook('onRequest', (_request, reply, next) => {
       reply.header('tus-resumable', TUS_VERSION);
@@ -85,7 +85,6 @@ export function uploadRoutes(
       tus,
     );
     scope.delete('/uploads/:id', options('Give up an upload'), tus);
-    done();
   });
 }
 
