@@ -8,7 +8,7 @@ import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts';
 import type { FileStorage } from '../../storage/file-storage.ts';
 import type { NewDownload } from '../downloads/downloads-service.ts';
 import type { ImageRecord } from '../images/store/image-rows.ts';
-import { digestOf, type DownloadFiles } from '../images/files/delivery/download-files.ts';
+import type { DownloadFiles } from '../images/files/delivery/download-files.ts';
 import type { CollectionsService } from './collections-service.ts';
 import texts from './messages/credits.json' with { type: 'json' };
 
@@ -79,7 +79,7 @@ export function createCollectionZip(deps: CollectionZipDeps) {
         continue;
       }
       const name = `${number} ${downloadName(image.titleTranslations[locale] ?? image.title, file.extension)}`;
-      const sha256 = () => digestOf(storage, file.key);
+      const sha256 = () => storage.sha256(file.key);
       const certificate = await record({ userId, plan: PLAN, image, file: { ...file, sha256 }, site });
       lines.push(
         name,

@@ -37,12 +37,7 @@ export function createDownloadStore(db: Kysely<Database>) {
       const row = await db
         .updateTable('image_download')
         .set({ last_at: now })
-        .where('user_id', '=', same.user_id)
-        .where('image_public_id', '=', same.image_public_id)
-        .where('image_sha256', '=', same.image_sha256)
-        .where('plan', '=', same.plan)
-        .where('license', '=', same.license)
-        .where('terms_version', '=', same.terms_version)
+        .where((eb) => eb.and(same))
         .returning('id')
         .executeTakeFirst();
       return row?.id;

@@ -34,8 +34,8 @@ interface DownloadedFile {
   width: number;
   height: number;
   bytes: number;
-  /** Hex; computed once for each new download. */
-  sha256: () => Promise<string>;
+  /** Hex; computed once for each new download. Undefined for a file that is gone. */
+  sha256: () => Promise<string | undefined>;
 }
 
 export interface NewDownload {
@@ -125,10 +125,11 @@ export function createDownloadsService(options: DownloadsServiceOptions) {
         license: downloadLicense(image.license, plan),
         terms_version: LICENSE_TERMS_VERSION,
       };
-      const known = await store.touch(same, time);
-      const id =
-        known ??
-        (await store.insert({
+      let id = await store.touch(same, time);
+      if (id === undefined) {
+        const fileSha256 = await file.sha256();
+        if (fileSha256 === undefined) throw new AppError('NOT_FOUND');
+        id = await store.insert({
           ...same,
           id: newCertificateId(),
           title: image.title,
@@ -138,11 +139,12 @@ export function createDownloadsService(options: DownloadsServiceOptions) {
           width: file.width,
           height: file.height,
           bytes: file.bytes,
-          file_sha256: await file.sha256(),
+          file_sha256: fileSha256,
           site,
           created_at: time,
           last_at: time,
-        }));
+        });
+      }
       return hasCertificate(same) ? id : undefined;
     },
 

@@ -174,10 +174,3 @@ export function downloadName(title: string, extension: string): string {
   const short = Array.from(plain).slice(0, MAX_CHARACTERS).join('').trimEnd();
   return `${(short || 'image').replace(RESERVED, '$1_$2')}.${extension}`;
 }
-
-/** @throws AppError NOT_FOUND for a file that is gone */
-export async function digestOf(storage: Pick<FileStorage, 'sha256'>, key: string): Promise<string> {
-  const digest = await storage.sha256(key);
-  if (digest === undefined) throw new AppError('NOT_FOUND');
-  return digest;
-}

@@ -14,7 +14,7 @@ import { requestLocale } from '../../../../http/locale.ts';
 import { fileResponse } from '../../../../http/open-api.ts';
 import type { FileStorage } from '../../../../storage/file-storage.ts';
 import { addVary, isNotModified } from '../../../../http/conditional.ts';
-import { digestOf, downloadName, type DownloadFiles } from './download-files.ts';
+import { downloadName, type DownloadFiles } from './download-files.ts';
 import { chosenFile, entitlementOf, type FileChoice, type FreePolicy } from './download-policy.ts';
 import type { NewImage } from '../../store/image-rows.ts';
 import type { ImagesService } from '../../store/images-service.ts';
@@ -24,7 +24,13 @@ import { ImageIdParamsSchema, type ImageIdParams } from '../../store/image-id-pa
 interface HandedOut {
   plan: LicenseId;
   image: NewImage;
-  file: { format: string; width: number; height: number; bytes: number; sha256: () => Promise<string> };
+  file: {
+    format: string;
+    width: number;
+    height: number;
+    bytes: number;
+    sha256: () => Promise<string | undefined>;
+  };
 }
 
 /** Limits and records of downloads, implemented by the downloads feature. */
@@ -154,7 +160,7 @@ export async function sendDownload(
   if (request.method === 'GET' && !isNotModified(request, file.etag)) {
     if (plan === 'free') await ledger.admit(request, userId, image.publicId);
     if (userId !== null) {
-      const sha256 = () => digestOf(storage, file.key);
+      const sha256 = () => storage.sha256(file.key);
       await ledger.record(request, userId, { plan, image, file: { ...file, sha256 } });
     }
   }
