@@ -94,8 +94,7 @@ function Signed({ userId, isSignedIn }: { userId: string; isSignedIn: boolean })
   const { api } = useStudio();
   const { t } = useTranslation();
   const me = useQuery({
-    queryKey: ['me', userId],
-    queryFn: ({ signal }) => api.send('GET /me', { signal }),
+    ...api.query('GET /me', ['me', userId]),
     enabled: isSignedIn,
   });
   if (me.data) {

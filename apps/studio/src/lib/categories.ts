@@ -1,5 +1,5 @@
 import type { StudioCategory } from '@lumigraph/contracts/studio';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useStudioApi } from './studio.tsx';
 import type { StudioApi } from './studio-api.ts';
@@ -8,11 +8,7 @@ import type { StudioApi } from './studio-api.ts';
 export const imagesKey = ['images'];
 
 /** All categories in the order of the site. A change of images invalidates them, because they contain counts. */
-export const categoriesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: [...imagesKey, 'categories'],
-    queryFn: ({ signal }) => api.send('GET /categories', { signal }),
-  });
+export const categoriesQuery = (api: StudioApi) => api.query('GET /categories', imagesKey);
 
 /** The name of a category in the language of the studio, or in English without a translation. */
 export function useCategoryName() {

@@ -14,8 +14,7 @@ export function useOpenCounts(): OpenCounts {
   const api = useStudioApi();
   const { sections } = useMe();
   const { data = nothing } = useQuery({
-    queryKey: [...INBOX, 'counts'],
-    queryFn: ({ signal }) => api.send('GET /inbox-counts', { signal }),
+    ...api.query('GET /inbox-counts', INBOX),
     enabled: sections.includes('inbox'),
     refetchInterval: MINUTE_MS,
   });

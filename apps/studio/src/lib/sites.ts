@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { StudioApi } from './studio-api.ts';
 import { useStudioApi } from './studio.tsx';
 import type { TableFilter } from './table/filter-bar.tsx';
 
 /** The sites of this server. */
-export const sitesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: ['post-sites'],
-    queryFn: ({ signal }) => api.send('GET /post-sites', { signal }),
-    staleTime: Infinity,
-  });
+export const sitesQuery = (api: StudioApi) => ({
+  ...api.query('GET /post-sites', ['post-sites']),
+  staleTime: Infinity,
+});
 
 /** The name that visitors see; the id of a site that is not served any more. */
 export function useSiteName(): (id: string) => string {

@@ -1,7 +1,7 @@
 import { ApiError, isApiError, type Fetch } from '@lumigraph/api-clients';
 import { createHttp, type Call } from '@lumigraph/api-clients/http';
 import { API_PREFIX, encodePath, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
-import type { QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type {
   StudioBody,
   StudioCallName,
@@ -65,27 +65,7 @@ type Options<Name extends StudioCallName> =
 /** A `fetch` that reports how many bytes of the body are sent. */
 export type UploadFetch = (onProgress: NonNullable<SharedOptions['onProgress']>) => Fetch;
 
-/**
- * The calls of `/api/studio`, by their names in `studioCalls`, which has their types. Every method rejects with
- * `ApiError`.
- */
-export interface StudioApi {
-  /** Sends a call, for example `GET /messages/:id`. */
-  send: <Name extends StudioCallName>(name: Name, ...options: Options<Name>) => Promise<StudioResponse<Name>>;
-  /** The same for one object with a version (`ETag`). */
-  sendVersioned: <Name extends StudioCallName>(
-    name: Name,
-    ...options: Options<Name>
-  ) => Promise<Versioned<StudioResponse<Name>>>;
-  /** The same for a call that returns a file. */
-  sendForFile: <Name extends StudioCallName>(name: Name, ...options: Options<Name>) => Promise<Blob>;
-  /** A list with filters and an order, for `DataTable`. `key` is that of its section, which a change reads again. */
-  list: <Name extends StudioCallName>(
-    name: Name,
-    key: QueryKey,
-    query: QueryOf<Name>,
-  ) => PagesOptions<RowOf<Name>>;
-}
+export type StudioApi = ReturnType<typeof createStudioApi>;
 
 const needsConfirmation = (error: unknown): boolean =>
   isApiError(error) && error.code === 'REAUTHENTICATION_REQUIRED';
@@ -106,7 +86,11 @@ interface StudioApiDeps {
   confirm: () => Promise<boolean>;
 }
 
-export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps): StudioApi {
+/**
+ * The calls of `/api/studio`, by their names in `studioCalls`, which has their types. Every method rejects with
+ * `ApiError`.
+ */
+export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps) {
   const connect = (through: Fetch) =>
     createHttp({ baseUrl: `${API_PREFIX}/studio`, timeoutMs: SHARED_TIMEOUT_MS, fetch: through });
   const http = connect(fetch);
@@ -122,27 +106,55 @@ export function createStudioApi({ fetch, uploadFetch, confirm }: StudioApiDeps):
     }
   }
 
-  const read = (name: StudioCallName, options?: AnyOptions): Promise<unknown> =>
-    confirmed(() => http.json(callOf(name, options)));
   const respond = (name: StudioCallName, options: AnyOptions = {}): Promise<Response> =>
     confirmed(() => httpOf(options).response(callOf(name, options)));
+  // The only place where a response gets its type: server and studio are built from one table, and delivered together.
+  const read = <Result>(name: StudioCallName, options?: AnyOptions) =>
+    confirmed(() => http.json(callOf(name, options))) as Promise<Result>;
+  async function readVersioned<T>(name: StudioCallName, options?: AnyOptions): Promise<Versioned<T>> {
+    const response = await respond(name, options);
+    return { value: (await response.json()) as T, version: response.headers.get('etag') ?? '*' };
+  }
 
   return {
-    // The only place where a response gets its type: server and studio are built from one table, and delivered together.
+    /** Sends a call, for example `GET /messages/:id`. */
     send: <Name extends StudioCallName>(name: Name, ...[options]: Options<Name>) =>
-      read(name, options) as Promise<StudioResponse<Name>>,
-    list: <Name extends StudioCallName>(name: Name, key: QueryKey, query: QueryOf<Name>) => ({
+      read<StudioResponse<Name>>(name, options),
+    /** The same for one object with a version (`ETag`). */
+    sendVersioned: <Name extends StudioCallName>(name: Name, ...[options]: Options<Name>) =>
+      readVersioned<StudioResponse<Name>>(name, options),
+    /** The same for a call that returns a file. */
+    sendForFile: async <Name extends StudioCallName>(name: Name, ...[options]: Options<Name>) =>
+      (await respond(name, options)).blob(),
+    /** What `useQuery` reads. `key` is that of its section, which a change reads again. */
+    query: <Name extends StudioCallName>(name: Name, key: QueryKey, ...[options]: Options<Name>) =>
+      queryOptions({
+        queryKey: keyOf(key, name, options),
+        queryFn: ({ signal }) => read<StudioResponse<Name>>(name, { ...options, signal }),
+      }),
+    /** The same for one object with a version. */
+    versionedQuery: <Name extends StudioCallName>(name: Name, key: QueryKey, ...[options]: Options<Name>) =>
+      queryOptions({
+        queryKey: keyOf(key, name, options),
+        queryFn: ({ signal }) => readVersioned<StudioResponse<Name>>(name, { ...options, signal }),
+      }),
+    /** A list with filters and an order, for `DataTable`. */
+    list: <Name extends StudioCallName>(
+      name: Name,
+      key: QueryKey,
+      query: QueryOf<Name>,
+    ): PagesOptions<RowOf<Name>> => ({
       queryKey: [...key, name, query],
-      fetchPage: ({ signal, ...page }) =>
-        read(name, { query: { ...query, ...page }, signal }) as Promise<StudioPage<RowOf<Name>>>,
+      fetchPage: ({ signal, ...page }) => read(name, { query: { ...query, ...page }, signal }),
     }),
-    async sendVersioned(name, ...[options]) {
-      const response = await respond(name, options);
-      return { value: await response.json(), version: response.headers.get('etag') ?? '*' };
-    },
-    sendForFile: async (name, ...[options]) => (await respond(name, options)).blob(),
   };
 }
+
+const keyOf = (key: QueryKey, name: StudioCallName, { params, query }: AnyOptions = {}): QueryKey => [
+  ...key,
+  name,
+  { ...params, ...query },
+];
 
 interface AnyOptions extends SharedOptions {
   readonly params?: Readonly<Record<string, string | number>>;

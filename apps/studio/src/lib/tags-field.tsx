@@ -1,5 +1,5 @@
 import { IconButton, TextField } from '@lumigraph/ui-kit';
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,13 +20,11 @@ export function tagsOf(typed: string): string[] {
 }
 
 /** Tags that begin with a text, the most frequent first. */
-const tagsQuery = (api: StudioApi, beginning: string) =>
-  queryOptions({
-    queryKey: ['image-tags', beginning],
-    queryFn: ({ signal }) => api.send('GET /image-tags', { query: { q: beginning }, signal }),
-    staleTime: MINUTE_MS,
-    placeholderData: keepPreviousData,
-  });
+const tagsQuery = (api: StudioApi, beginning: string) => ({
+  ...api.query('GET /image-tags', ['image-tags'], { query: { q: beginning } }),
+  staleTime: MINUTE_MS,
+  placeholderData: keepPreviousData,
+});
 
 /** What the browser proposes while somebody types in the field whose `list` is this id. */
 export function Proposals({ id, values }: { id: string; values: readonly string[] | undefined }) {

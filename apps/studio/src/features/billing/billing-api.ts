@@ -1,5 +1,4 @@
 import type { InvoiceTotals } from '@lumigraph/contracts/studio';
-import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import type { PagesOptions } from '../../lib/table/use-pages.ts';
 
@@ -30,32 +29,16 @@ export function totalPages(api: StudioApi, month: string): PagesOptions<TotalRow
 }
 
 export const paymentQuery = (api: StudioApi, id: string) =>
-  queryOptions({
-    queryKey: [...BILLING, 'payment', id],
-    queryFn: ({ signal }) => api.send('GET /payments/:id', { params: { id }, signal }),
-  });
+  api.query('GET /payments/:id', BILLING, { params: { id } });
 
 export const subscriptionQuery = (api: StudioApi, id: string) =>
-  queryOptions({
-    queryKey: [...BILLING, 'subscription', id],
-    queryFn: ({ signal }) => api.send('GET /subscriptions/:id', { params: { id }, signal }),
-  });
+  api.query('GET /subscriptions/:id', BILLING, { params: { id } });
 
-export const pricesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: [...BILLING, 'prices'],
-    queryFn: ({ signal }) => api.sendVersioned('GET /plan-prices', { signal }),
-  });
+export const pricesQuery = (api: StudioApi) => api.versionedQuery('GET /plan-prices', BILLING);
 
-export const giftCodesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: [...BILLING, 'gift-codes'],
-    queryFn: ({ signal }) => api.send('GET /gift-codes', { signal }),
-  });
+export const giftCodesQuery = (api: StudioApi) => api.query('GET /gift-codes', BILLING);
 
-export const choicesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: [...BILLING, 'choices'],
-    queryFn: ({ signal }) => api.send('GET /billing', { signal }),
-    staleTime: Infinity,
-  });
+export const choicesQuery = (api: StudioApi) => ({
+  ...api.query('GET /billing', BILLING),
+  staleTime: Infinity,
+});

@@ -1,5 +1,5 @@
 import { Alert, Skeleton, VisuallyHidden } from '@lumigraph/ui-kit';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -98,12 +98,10 @@ function Sections() {
 const EVERY_MS = MINUTE_MS;
 
 /** What needs attention; read again each minute while the page is open. */
-const attentionQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: ['attention'],
-    queryFn: ({ signal }) => api.send('GET /attention', { signal }),
-    refetchInterval: EVERY_MS,
-  });
+const attentionQuery = (api: StudioApi) => ({
+  ...api.query('GET /attention', ['attention']),
+  refetchInterval: EVERY_MS,
+});
 
 /** The statistics of today so far, and those of the whole day a week before. */
 function TodayStatistics({ today }: { today: Today }) {

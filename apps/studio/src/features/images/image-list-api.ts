@@ -93,10 +93,7 @@ export const previewQuery = (
 export const publicPage = (id: string): string => `/image/${encodePath(id)}`;
 
 export const contextQuery = (api: StudioApi, id: string) =>
-  queryOptions({
-    queryKey: ['image-context', id],
-    queryFn: ({ signal }) => api.send('GET /image-context/*', { params: { '*': id }, signal }),
-  });
+  api.query('GET /image-context/*', ['image-context'], { params: { '*': id } });
 
 const MOST_REPORTS = 50;
 

@@ -1,7 +1,7 @@
 import { locales } from '@lumigraph/contracts';
 import type { SynonymLists } from '@lumigraph/contracts/studio';
 import { Skeleton } from '@lumigraph/ui-kit';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailure } from '../../lib/load-failure.tsx';
 import { RecordFormView } from '../../lib/form/record-form-view.tsx';
@@ -17,12 +17,10 @@ interface Synonyms {
   lists: SynonymLists;
 }
 
-const synonymsQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: ['synonyms'],
-    queryFn: ({ signal }) => api.sendVersioned('GET /synonyms', { signal }),
-    refetchOnWindowFocus: false,
-  });
+const synonymsQuery = (api: StudioApi) => ({
+  ...api.versionedQuery('GET /synonyms', ['synonyms']),
+  refetchOnWindowFocus: false,
+});
 
 /** The synonyms of the search, one list for each language. */
 export function SynonymsPage() {

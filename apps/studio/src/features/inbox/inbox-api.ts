@@ -29,37 +29,25 @@ const DELIVERY_POLL_MS = 3000;
 
 export const messageQuery = (api: StudioApi, id: string) =>
   queryOptions({
-    queryKey: [...INBOX, 'message', id],
-    queryFn: ({ signal }) => api.sendVersioned('GET /messages/:id', { params: { id }, signal }),
+    ...api.versionedQuery('GET /messages/:id', INBOX, { params: { id } }),
     refetchInterval: ({ state: { data } }) =>
       whileWaiting(data, ({ mail, replies }) => [mail, ...replies.map((reply) => reply.mail)]),
   });
 
 export const reportQuery = (api: StudioApi, id: string) =>
   queryOptions({
-    queryKey: [...INBOX, 'report', id],
-    queryFn: ({ signal }) => api.sendVersioned('GET /reports/:id', { params: { id }, signal }),
+    ...api.versionedQuery('GET /reports/:id', INBOX, { params: { id } }),
     refetchInterval: ({ state: { data } }) =>
       whileWaiting(data, ({ receipt, statement }) => [receipt, statement]),
   });
 
-export const savedRepliesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: [...INBOX, 'saved-replies'],
-    queryFn: ({ signal }) => api.send('GET /saved-replies', { signal }),
-  });
+export const savedRepliesQuery = (api: StudioApi) => api.query('GET /saved-replies', INBOX);
 
 /** Who can look after a message; empty until it is known. */
 export function useAdministrators(): { id: string; name: string }[] {
   const api = useStudioApi();
-  const { data } = useQuery({
-    queryKey: ['users', 'administrators'],
-    queryFn: ({ signal }) =>
-      api.send('GET /users', {
-        query: { role: 'admin', sort: 'email', pageSize: STUDIO_MAX_PAGE_SIZE },
-        signal,
-      }),
-  });
+  const query = { role: 'admin', sort: 'email', pageSize: STUDIO_MAX_PAGE_SIZE };
+  const { data } = useQuery(api.query('GET /users', ['users'], { query }));
   return (data?.items ?? [])
     .filter(({ state }) => state !== 'blocked')
     .map((user) => ({ id: user.id, name: fullName(user) || user.email }));

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import { ACCESS_KEY_WARNING_DAYS, type AccessKey, type AccessScope } from '@lumigraph/contracts/studio';
-import { queryOptions } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useTranslation } from 'react-i18next';
 
@@ -19,11 +18,7 @@ export function useScopeText(): (scope: AccessScope) => string {
   return (scope) => t(`scopes.${names[scope]}`);
 }
 
-export const keysQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: ['access-keys'],
-    queryFn: ({ signal }) => api.send('GET /access-keys', { signal }),
-  });
+export const keysQuery = (api: StudioApi) => api.query('GET /access-keys', ['access-keys']);
 
 export type KeyState = 'active' | 'ending' | 'ended' | 'revoked';
 

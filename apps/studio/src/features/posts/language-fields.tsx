@@ -166,9 +166,9 @@ function GalleryDialog({ locale, onInsert, onClose }: GalleryDialogProps) {
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
   const { data, error, refetch } = useQuery({
-    queryKey: ['gallery-images', q, locale],
-    queryFn: ({ signal }) =>
-      api.send('GET /images', { query: { ...(q ? { q } : {}), texts: locale, pageSize: SHOWN }, signal }),
+    ...api.query('GET /images', ['gallery-images'], {
+      query: { q: q || undefined, texts: locale, pageSize: SHOWN },
+    }),
     placeholderData: keepPreviousData,
   });
   const choose = (image: StudioImageRow, url: string) => {

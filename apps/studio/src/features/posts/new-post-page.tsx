@@ -23,9 +23,7 @@ export function NewPostPage() {
   const { field, formProps, status, summary, summaryRef, values } = form;
   const title = useSettled(values.title.trim());
   const proposal = useQuery({
-    queryKey: ['post-address', values.project, title],
-    queryFn: ({ signal }) =>
-      api.send('GET /post-address', { query: { project: values.project, title }, signal }),
+    ...api.query('GET /post-address', ['post-address'], { query: { project: values.project, title } }),
     enabled: title !== '',
   });
   const proposed = values.slug === '' ? proposal.data?.slug : undefined;

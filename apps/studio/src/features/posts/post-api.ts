@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { PostPreview } from '@lumigraph/contracts/studio';
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { languageOf } from './post-values.ts';
@@ -41,34 +41,23 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/u;
 /** Whether a text can be the last part of the address of a post. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-export const postQuery = (api: StudioApi, post: PostKey) =>
-  queryOptions({
-    queryKey: ['post', post.project, post.slug],
-    queryFn: ({ signal }) => api.sendVersioned('GET /posts/:project/:slug', { params: keyOf(post), signal }),
-    // The form merges what others save; a silent reload would take its base away.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+export const postQuery = (api: StudioApi, post: PostKey) => ({
+  ...api.versionedQuery('GET /posts/:project/:slug', ['post'], { params: keyOf(post) }),
+  // The form merges what others save; a silent reload would take its base away.
+  staleTime: Infinity,
+  gcTime: 0,
+});
 
 export const draftLinkQuery = (api: StudioApi, post: PostKey) =>
-  queryOptions({
-    queryKey: ['post-draft-link', post.project, post.slug],
-    queryFn: ({ signal }) =>
-      api.send('GET /posts/:project/:slug/draft-link', { params: keyOf(post), signal }),
-  });
+  api.query('GET /posts/:project/:slug/draft-link', ['post'], { params: keyOf(post) });
 
 /** Newest first. */
-export const revisionsQuery = (api: StudioApi, post: PostKey) =>
-  queryOptions({
-    queryKey: ['post-revisions', post.project, post.slug],
-    queryFn: ({ signal }) => api.send('GET /posts/:project/:slug/revisions', { params: keyOf(post), signal }),
-    staleTime: 0,
-  });
+export const revisionsQuery = (api: StudioApi, post: PostKey) => ({
+  ...api.query('GET /posts/:project/:slug/revisions', ['post'], { params: keyOf(post) }),
+  staleTime: 0,
+});
 
-export const revisionQuery = (api: StudioApi, post: PostKey, id: number) =>
-  queryOptions({
-    queryKey: ['post-revision', post.project, post.slug, id],
-    queryFn: ({ signal }) =>
-      api.send('GET /posts/:project/:slug/revisions/:id', { params: { ...keyOf(post), id }, signal }),
-    staleTime: MINUTE_MS,
-  });
+export const revisionQuery = (api: StudioApi, post: PostKey, id: number) => ({
+  ...api.query('GET /posts/:project/:slug/revisions/:id', ['post'], { params: { ...keyOf(post), id } }),
+  staleTime: MINUTE_MS,
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { StudioApi } from '../../lib/studio-api.ts';
 
 export const statisticsFilters = ['days', 'from', 'to', 'site', 'locale', 'compare', 'statistic'] as const;
@@ -26,29 +26,36 @@ export function paramsOf(filters: StatisticsFilters): StatisticsParams | undefin
   return isDay(from) && isDay(to) && from <= to ? { from, to, ...common } : undefined;
 }
 
-const queryOf = <T>(
-  name: string,
-  params: Params,
-  read: (query: StatisticsParams, signal: AbortSignal) => Promise<T>,
-) =>
-  queryOptions({
-    queryKey: ['statistics', name, params],
-    queryFn: ({ signal }) => read(params ?? {}, signal),
-    enabled: params !== undefined,
-    placeholderData: keepPreviousData,
-  });
-
 type Params = StatisticsParams | undefined;
 
-export const statisticsQuery = (api: StudioApi, params: Params) =>
-  queryOf('all', params, (query, signal) => api.send('GET /statistics', { query, signal }));
-export const revenueQuery = (api: StudioApi, params: Params) =>
-  queryOf('revenue', params, (query, signal) => api.send('GET /statistics/revenue', { query, signal }));
-export const eventsQuery = (api: StudioApi, params: Params) =>
-  queryOf('events', params, (query, signal) => api.send('GET /statistics/events', { query, signal }));
-export const followedQuery = (api: StudioApi, params: { locale: string }) =>
-  queryOf('followed', params, (query, signal) => api.send('GET /statistics/followed', { query, signal }));
-export const termsQuery = (api: StudioApi, params: Params) =>
-  queryOf('search-terms', params, (query, signal) =>
-    api.send('GET /statistics/search-terms', { query, signal }),
-  );
+const STATISTICS = ['statistics'];
+/** Nothing is read without a period; the statistics of the one before stay until its own arrive. */
+const ofPeriod = (params: Params) => ({
+  enabled: params !== undefined,
+  placeholderData: keepPreviousData,
+});
+
+export const statisticsQuery = (api: StudioApi, query: Params) => ({
+  ...api.query('GET /statistics', STATISTICS, { query: query ?? {} }),
+  ...ofPeriod(query),
+});
+
+export const revenueQuery = (api: StudioApi, query: Params) => ({
+  ...api.query('GET /statistics/revenue', STATISTICS, { query: query ?? {} }),
+  ...ofPeriod(query),
+});
+
+export const eventsQuery = (api: StudioApi, query: Params) => ({
+  ...api.query('GET /statistics/events', STATISTICS, { query: query ?? {} }),
+  ...ofPeriod(query),
+});
+
+export const followedQuery = (api: StudioApi, query: { locale: string }) => ({
+  ...api.query('GET /statistics/followed', STATISTICS, { query }),
+  ...ofPeriod(query),
+});
+
+export const termsQuery = (api: StudioApi, query: Params) => ({
+  ...api.query('GET /statistics/search-terms', STATISTICS, { query: query ?? {} }),
+  ...ofPeriod(query),
+});

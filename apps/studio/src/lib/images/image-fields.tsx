@@ -1,7 +1,7 @@
 import { studioSourceTypes, type StudioImage, type StudioImageGap } from '@lumigraph/contracts/studio';
 import { Checkbox, Select, TextArea, TextField } from '@lumigraph/ui-kit';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knownText } from '../known-text.ts';
@@ -39,12 +39,10 @@ export function useImageWords() {
 }
 
 /** Licenses, models and origins that images have. */
-export const valuesQuery = (api: StudioApi) =>
-  queryOptions({
-    queryKey: ['image-values'],
-    queryFn: ({ signal }) => api.send('GET /image-values', { signal }),
-    staleTime: MINUTE_MS,
-  });
+export const valuesQuery = (api: StudioApi) => ({
+  ...api.query('GET /image-values', ['image-values']),
+  staleTime: MINUTE_MS,
+});
 
 interface FieldsProps {
   form: RecordForm<ImageFormValues, StudioImage>;

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@lumigraph/contracts';
 import type { StudioImage, BulkChange, BulkResult } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm, type RecordForm } from '../form/use-record-form.ts';
@@ -19,14 +19,12 @@ import {
 } from './image-form.ts';
 import { useImageWords } from './image-fields.tsx';
 
-export const imageQuery = (api: StudioApi, id: string) =>
-  queryOptions({
-    queryKey: ['image', id],
-    queryFn: ({ signal }) => api.sendVersioned('GET /images/*', { params: { '*': id }, signal }),
-    // The form merges what others save; a silent reload would take its base away.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+export const imageQuery = (api: StudioApi, id: string) => ({
+  ...api.versionedQuery('GET /images/*', ['image'], { params: { '*': id } }),
+  // The form merges what others save; a silent reload would take its base away.
+  staleTime: Infinity,
+  gcTime: 0,
+});
 
 /** The form of an image in any state. */
 export function useImageRecord(
