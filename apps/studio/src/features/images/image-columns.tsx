@@ -6,10 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../lib/table/use-columns.ts';
 import { imageFields } from '../../lib/images/image-form.ts';
 import { useImageWords } from '../../lib/images/image-fields.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { BlobImage } from '../../lib/blob-image.tsx';
-import { useStudioApi } from '../../lib/studio.tsx';
-import { previewQuery } from './image-list-api.ts';
+import { PrivateImage } from '../../lib/blob-image.tsx';
 
 type Previewed = Pick<StudioImageRow, 'id' | 'version' | 'thumbnailUrl' | 'placeholder'>;
 
@@ -25,25 +22,12 @@ export function ImagePreview({ image, size, alt = '' }: ImagePreviewProps) {
   return (
     <span className="image-preview" style={{ backgroundColor: image.placeholder }}>
       {image.thumbnailUrl === null ? (
-        <PrivatePreview image={image} size={size} alt={alt} />
+        <PrivateImage image={image} size={size} alt={alt} />
       ) : (
         <img src={image.thumbnailUrl} alt={alt} loading="lazy" decoding="async" />
       )}
     </span>
   );
-}
-
-function PrivatePreview({
-  image,
-  size,
-  alt,
-}: {
-  image: Previewed;
-  size: ImagePreviewSize | undefined;
-  alt: string;
-}) {
-  const { data } = useQuery(previewQuery(useStudioApi(), image, size));
-  return <BlobImage blob={data} alt={alt} />;
 }
 
 export function useImageColumns(): TableColumn<StudioImageRow>[] {

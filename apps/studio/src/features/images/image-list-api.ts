@@ -1,11 +1,5 @@
-import { locales, MINUTE_MS, type Locale, encodePath } from '@lumigraph/contracts';
-import {
-  imageGaps,
-  type ImagePreviewSize,
-  type StudioImageFilters,
-  type StudioImageRow,
-  type StudioImageVisibility,
-} from '@lumigraph/contracts/studio';
+import { locales, type Locale, encodePath } from '@lumigraph/contracts';
+import { imageGaps, type StudioImageFilters, type StudioImageVisibility } from '@lumigraph/contracts/studio';
 import { queryOptions } from '@tanstack/react-query';
 import { imagesKey } from '../../lib/categories.ts';
 import type { StudioApi } from '../../lib/studio-api.ts';
@@ -75,19 +69,6 @@ export function filterOf({ visibility, filters }: Omit<ImageListQuery, 'sort'>):
     ...(to === undefined ? {} : { to }),
   };
 }
-
-/** Kept while the image has this version: a preview is not in the cache of the browser, because it needs a token. */
-export const previewQuery = (
-  api: StudioApi,
-  { id, version }: Pick<StudioImageRow, 'id' | 'version'>,
-  size: ImagePreviewSize = 'whole',
-) =>
-  queryOptions({
-    queryKey: ['image-previews', id, version, size],
-    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id }, query: { size } }),
-    staleTime: Infinity,
-    gcTime: MINUTE_MS,
-  });
 
 /** Of the gallery's page, on the same origin. */
 export const publicPage = (id: string): string => `/image/${encodePath(id)}`;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imagesKey } from '../../lib/categories.ts';
 import { useParams, useNavigate } from 'react-router-dom';
-import { BlobImage } from '../../lib/blob-image.tsx';
+import { PrivateImage } from '../../lib/blob-image.tsx';
 import { CardSection } from '../../lib/card-section.tsx';
 import { ChangeDialog } from '../../lib/form-dialog.tsx';
 import { LoadFailure } from '../../lib/load-failure.tsx';
@@ -15,7 +15,7 @@ import { changeImages, imageQuery, useImageRecord } from '../../lib/images/use-i
 import { Page, useListBehind } from '../../lib/page.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
-import { publicPage, contextQuery, previewQuery } from './image-list-api.ts';
+import { publicPage, contextQuery } from './image-list-api.ts';
 import { ImageContextPanels, visibilityTones, ImageSummary } from './image-context-panels.tsx';
 import { ImageFields } from '../../lib/images/image-fields.tsx';
 import './images.css';
@@ -202,10 +202,10 @@ function ImageViews({ image }: { image: StudioImage }) {
 
 function View({ image, view }: { image: StudioImage; view: (typeof views)[number] }) {
   const { t } = useTranslation('images');
-  const { data } = useQuery(previewQuery(useStudioApi(), image, view));
   return (
-    <BlobImage
-      blob={data}
+    <PrivateImage
+      image={image}
+      size={view}
       alt={t('views.alt', { title: image.title.en || image.id, view: t(`views.${view}`) })}
     />
   );

@@ -1,7 +1,7 @@
 import type { Locale } from '@lumigraph/contracts';
-import type { StudioImage, StudioImageRow, StudioPage } from '@lumigraph/contracts/studio';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import type { StudioImage, StudioImageRow } from '@lumigraph/contracts/studio';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imagesKey } from '../../lib/categories.ts';
 import { PasteTextsDialog, type PastedLines } from '../../lib/images/paste-texts-dialog.tsx';
@@ -14,45 +14,23 @@ import type { PagesOptions } from '../../lib/table/use-pages.ts';
 import { ImagePreview } from './image-columns.tsx';
 import { imageListsKey } from './image-list-api.ts';
 
-type RowPage = StudioPage<StudioImageRow>;
-
-const loadedRow = (queryClient: QueryClient, id: string): StudioImageRow | undefined =>
-  queryClient
-    .getQueriesData<RowPage>({ queryKey: imageListsKey })
-    .flatMap(([, page]) => page?.items ?? [])
-    .find((row) => row.id === id);
-
-/** Shows the saved texts in the loaded rows; the filter applies when the list is read again. */
-function putRow(queryClient: QueryClient, { id, title, alt, version }: StudioImage): void {
-  const textsOf = (locale: string) => ({
-    title: title[locale as Locale] ?? '',
-    alt: alt[locale as Locale] ?? '',
-  });
-  queryClient.setQueriesData<RowPage>({ queryKey: imageListsKey }, (page) =>
-    page?.items.some((row) => row.id === id)
-      ? {
-          ...page,
-          items: page.items.map((row) =>
-            row.id === id
-              ? {
-                  ...row,
-                  title: title.en ?? '',
-                  alt: alt.en ?? '',
-                  version,
-                  ...(row.translations
-                    ? {
-                        translations: Object.fromEntries(
-                          Object.keys(row.translations).map((locale) => [locale, textsOf(locale)]),
-                        ),
-                      }
-                    : {}),
-                }
-              : row,
-          ),
-        }
-      : page,
-  );
+/** Shows the saved texts in a loaded row; the filter applies when the list is read again. */
+function withTexts(row: StudioImageRow, { title, alt, version }: StudioImage): StudioImageRow {
+  const textsOf = (locale: Locale) => ({ title: title[locale] ?? '', alt: alt[locale] ?? '' });
+  const { translations } = row;
+  return {
+    ...row,
+    ...textsOf('en'),
+    version,
+    ...(translations && {
+      translations: Object.fromEntries(
+        Object.keys(translations).map((locale) => [locale, textsOf(locale as Locale)]),
+      ),
+    }),
+  };
 }
+
+const lists = { queryKey: imageListsKey, change: withTexts };
 
 interface ImageTexts {
   columns: TableColumn<StudioImageRow>[];
@@ -63,14 +41,7 @@ interface ImageTexts {
 /** The texts of some languages in the rows of the list: written, and pasted from a spreadsheet. */
 export function useImageTexts(locales: readonly Locale[], pages: PagesOptions<StudioImageRow>): ImageTexts {
   const queryClient = useQueryClient();
-  const rows = useMemo(
-    () => ({
-      versionOf: (id: string) => loadedRow(queryClient, id)?.version,
-      put: (image: StudioImage) => putRow(queryClient, image),
-    }),
-    [queryClient],
-  );
-  const saves = useRowSaves(rows);
+  const saves = useRowSaves(lists);
   const [pasted, setPasted] = useState<PastedLines>();
   const columns = useTextColumns({ locales, saves, onPasteLines: setPasted });
   return {
@@ -78,15 +49,14 @@ export function useImageTexts(locales: readonly Locale[], pages: PagesOptions<St
     dialog: pasted ? (
       <PasteTextsDialog
         pasted={pasted}
-        loadRows={async (from, count) => {
-          await saves.settled();
-          return (await rowsFrom(pages, from, count)).map((image) => ({
-            id: image.id,
-            label: image.title || image.id,
-            preview: <ImagePreview image={image} />,
-            isReady: true,
-          }));
-        }}
+        pages={pages}
+        rowOf={(image) => ({
+          id: image.id,
+          label: image.title || image.id,
+          preview: <ImagePreview image={image} />,
+          isReady: true,
+        })}
+        saves={saves}
         refresh={() => queryClient.invalidateQueries({ queryKey: imagesKey })}
         onClose={() => setPasted(undefined)}
       />
@@ -145,24 +115,4 @@ function useTextColumns({ locales, saves, onPasteLines }: TextColumnsOptions): T
     },
     ...locales.flatMap((locale) => [columnOf(locale, 'title'), columnOf(locale, 'alt')]),
   ];
-}
-
-const PAGE_SIZE = 200;
-
-/** At most `count` images in the order of the list, from this one on. */
-async function rowsFrom(
-  { fetchPage }: PagesOptions<StudioImageRow>,
-  first: string,
-  count: number,
-): Promise<StudioImageRow[]> {
-  const found: StudioImageRow[] = [];
-  const { signal } = new AbortController();
-  let cursor: string | undefined;
-  do {
-    const page = await fetchPage({ cursor, pageSize: PAGE_SIZE, signal });
-    for (const row of page.items)
-      if (found.length < count && (found.length > 0 || row.id === first)) found.push(row);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && found.length < count);
-  return found;
 }

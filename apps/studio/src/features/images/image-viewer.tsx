@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlobUrl } from '../../lib/blob-image.tsx';
+import { previewQuery, useBlobUrl } from '../../lib/blob-image.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useWindowKeys } from '../../lib/use-window-keys.ts';
-import { previewQuery } from './image-list-api.ts';
 import './image-viewer.css';
 
 type ViewedImage = Pick<StudioImageRow, 'id' | 'version' | 'width' | 'height' | 'placeholder'>;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, Link } from 'react-router-dom';
 import { AuditLink } from '../../lib/audit/audit-changes.tsx';
-import { BlobImage } from '../../lib/blob-image.tsx';
+import { PrivateImage } from '../../lib/blob-image.tsx';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { languageName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
@@ -154,18 +154,12 @@ interface ReportProps {
 /** What was reported, as it is now. */
 function ReportedImage({ report }: ReportProps) {
   const { t } = useTranslation('inbox');
-  const api = useStudioApi();
   const { image, visibility, otherOpen } = report;
-  const preview = useQuery({
-    queryKey: ['image-previews', image.id, 'reported', visibility],
-    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': image.id } }),
-    enabled: visibility !== null,
-  });
   return (
     <CardSection title={t('columns.image')}>
       <div className="inbox-reported">
         <span className="inbox-preview">
-          <BlobImage blob={preview.data} alt={image.title || image.id} />
+          {visibility === null ? null : <PrivateImage image={image} alt={image.title || image.id} />}
         </span>
         <Facts
           facts={[

@@ -4,7 +4,7 @@ import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlobUrl } from '../../lib/blob-image.tsx';
+import { previewsKey, useBlobUrl } from '../../lib/blob-image.tsx';
 import { RecordFormView, SaveButton } from '../../lib/form/record-form-view.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { ImageFields } from '../../lib/images/image-fields.tsx';
@@ -14,7 +14,7 @@ import { SidePanel } from '../../lib/side-panel.tsx';
 import type { Versioned } from '../../lib/studio-api.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { putDraft, chooseFrame, draftPreviewsKey, frameStripQuery } from './uploads-api.ts';
+import { putDraft, chooseFrame, frameStripQuery } from './uploads-api.ts';
 import { DraftFacts } from './draft-facts.tsx';
 import { DraftPreview } from './draft-cells.tsx';
 
@@ -148,7 +148,7 @@ function DraftFrames({ draft: { id, width, height }, animation, form }: DraftFra
       async run(version) {
         const changed = await chooseFrame(api, { id, frame, version });
         setSaved(frame);
-        await queryClient.invalidateQueries({ queryKey: draftPreviewsKey(id) });
+        await queryClient.invalidateQueries({ queryKey: previewsKey(id) });
         return changed;
       },
     });

@@ -11,7 +11,7 @@ import type { Selected } from '../../lib/table/use-selection.ts';
 import { DraftPreview, nameOf } from './draft-cells.tsx';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { PublishDraftsDialog } from './publish-drafts-dialog.tsx';
-import { alikeDrafts, draftsFrom, selectedIds, type DraftOwner } from './uploads-api.ts';
+import { alikeDrafts, draftPages, selectedIds, type DraftOwner } from './uploads-api.ts';
 import type { DraftActions } from './use-draft-actions.ts';
 
 /** What is asked about drafts. */
@@ -57,10 +57,10 @@ export function Question({ asked, owner, actions, saves, onPublished, onClose }:
     return (
       <PasteTextsDialog
         pasted={asked.pasted}
-        loadRows={async (id, count) => {
-          await saves.settled();
-          return (await draftsFrom(api, owner, { id, count })).map(pasteRow);
-        }}
+        pages={draftPages(api, owner)}
+        // A file that was refused takes no line.
+        rowOf={(draft) => (draft.upload.state === 'refused' ? undefined : pasteRow(draft))}
+        saves={saves}
         refresh={actions.refresh}
         onClose={onClose}
       />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { nativeName } from '../../lib/language-name.ts';
+import { useRowSaves } from '../../lib/images/use-row-saves.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
@@ -17,8 +18,8 @@ import { DraftPanel } from './draft-panel.tsx';
 import { Question, useAsked } from './draft-questions.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import type { PublishedImage } from './published-notice.tsx';
-import { nextDraft, draftPages, type DraftOwner } from './uploads-api.ts';
-import { useDraftActions, useDraftSaves, type DraftActions } from './use-draft-actions.ts';
+import { nextDraft, draftLists, draftPages, type DraftOwner } from './uploads-api.ts';
+import { useDraftActions, type DraftActions } from './use-draft-actions.ts';
 
 interface DraftQueueProps {
   owner: DraftOwner;
@@ -42,7 +43,7 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
   const navigate = useNavigate();
   const { search } = useLocation();
   const queryClient = useQueryClient();
-  const saves = useDraftSaves();
+  const saves = useRowSaves(draftLists);
   const actions = useDraftActions({ saves, onPublished });
   const { asked, setAsked, onCompare, onPasteLines, onPublish } = useAsked(owner);
   const state = useListState(parameters);

@@ -12,7 +12,7 @@ import { useStudioApi } from '../../lib/studio.tsx';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { changeImage } from '../../lib/images/use-row-saves.ts';
 import { putDraft, replaceImageFile } from './uploads-api.ts';
-import { DraftPreview, ImagePreview } from './draft-cells.tsx';
+import { DraftPreview } from './draft-cells.tsx';
 import type { DraftActions } from './use-draft-actions.ts';
 import { useBytes } from './draft-facts.tsx';
 
@@ -157,7 +157,7 @@ function Similar({ similar, isBusy, onReplace }: SimilarProps) {
   const { kind, id, title, visibility, version } = similar;
   return (
     <figure>
-      {kind === 'image' ? <ImagePreview id={id} /> : <DraftPreview id={id} size="whole" />}
+      <DraftPreview id={id} size="whole" />
       <figcaption>
         <Badge>
           {t(kind === 'draft' ? 'duplicates.inQueue' : `visibility.${visibility ?? 'published'}`)}

@@ -1,15 +1,14 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
 import {
   MAX_CHANGED_DRAFTS,
-  STUDIO_MAX_PAGE_SIZE,
   type ImageDraft,
   type PublishedDrafts,
   type StudioImage,
-  type StudioPage,
 } from '@lumigraph/contracts/studio';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
 import type { StudioApi } from '../../lib/studio-api.ts';
+import { allRows, changeRow, loadedRows } from '../../lib/table/use-pages.ts';
 import type { Selected } from '../../lib/table/use-selection.ts';
 
 export type DraftOwner = 'me' | 'everyone';
@@ -27,18 +26,6 @@ export const unfinishedQuery = (api: StudioApi) =>
   queryOptions({
     queryKey: UNFINISHED,
     queryFn: async ({ signal }) => (await api.send('GET /uploads', { signal })).items,
-  });
-
-export type PreviewSize = 'square' | 'whole';
-
-export const draftPreviewsKey = (id: string) => ['image-draft-previews', id];
-
-/** A draft keeps its file until it is gone, unless an editor chooses another frame. */
-export const draftPreviewQuery = (api: StudioApi, id: string, size: PreviewSize) =>
-  queryOptions({
-    queryKey: [...draftPreviewsKey(id), size],
-    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id }, query: { size } }),
-    staleTime: Infinity,
   });
 
 /** Decoding every frame of a long animation takes longer than other calls. */
@@ -62,13 +49,6 @@ export const chooseFrame = (
     body: { frame },
     version,
     timeoutMs: FRAMES_TIMEOUT_MS,
-  });
-
-export const imagePreviewQuery = (api: StudioApi, id: string) =>
-  queryOptions({
-    queryKey: ['image-previews', id, 'similar'],
-    queryFn: () => api.sendForFile('GET /image-previews/*', { params: { '*': id } }),
-    staleTime: Infinity,
   });
 
 export const replaceImageFile = (
@@ -118,30 +98,7 @@ export async function selectedIds(api: StudioApi, owner: DraftOwner, selected: S
   return ids;
 }
 
-async function* allDrafts(api: StudioApi, owner: DraftOwner): AsyncGenerator<ImageDraft> {
-  let cursor: string | null | undefined;
-  do {
-    const page: StudioPage<ImageDraft> = await api.send('GET /image-drafts', {
-      query: { owner, pageSize: STUDIO_MAX_PAGE_SIZE, ...(cursor ? { cursor } : {}) },
-    });
-    yield* page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-}
-
-/** At most `count` drafts in the order of the list, from this one on; a file that was refused takes no line. */
-export async function draftsFrom(
-  api: StudioApi,
-  owner: DraftOwner,
-  { id: first, count }: { id: string; count: number },
-): Promise<ImageDraft[]> {
-  const found: ImageDraft[] = [];
-  for await (const draft of allDrafts(api, owner)) {
-    if (draft.upload.state !== 'refused' && (found.length > 0 || draft.id === first)) found.push(draft);
-    if (found.length === count) break;
-  }
-  return found;
-}
+const allDrafts = (api: StudioApi, owner: DraftOwner) => allRows(draftPages(api, owner));
 
 /** A call takes 100 drafts, so that more of them are more calls. */
 function* chunksOf(ids: readonly string[]) {
@@ -177,49 +134,40 @@ export async function changeDrafts(api: StudioApi, ids: readonly string[], set: 
   return changed;
 }
 
-type Lists = StudioPage<ImageDraft>;
-
-const listsOf = (queryClient: QueryClient): Lists[] =>
-  queryClient.getQueriesData<Lists>({ queryKey: draftListsKey }).flatMap(([, page]) => page ?? []);
+const draftsOf = (queryClient: QueryClient, queryKey: QueryKey) =>
+  loadedRows<ImageDraft>(queryClient, queryKey);
 
 /** Whether the server has not read the file of a loaded draft yet. */
 export const isReading = (queryClient: QueryClient): boolean =>
-  listsOf(queryClient).some(({ items }) => items.some(({ upload }) => upload.state === 'waiting'));
+  draftsOf(queryClient, draftListsKey).some(({ upload }) => upload.state === 'waiting');
 
 /** A draft as it was last loaded or saved. */
 export const cachedDraft = (queryClient: QueryClient, id: string): ImageDraft | undefined =>
-  listsOf(queryClient)
-    .flatMap(({ items }) => items)
-    .find((draft) => draft.id === id);
-
-/** The loaded drafts of a list, in its order. */
-const loadedDrafts = (queryClient: QueryClient, owner: DraftOwner): ImageDraft[] =>
-  queryClient
-    .getQueriesData<Lists>({ queryKey: draftListKey(owner) })
-    .flatMap(([, page]) => page?.items ?? []);
+  draftsOf(queryClient, draftListsKey).find((draft) => draft.id === id);
 
 /** The loaded drafts that equal or resemble another image, in the order of the list. */
 export const alikeDrafts = (queryClient: QueryClient, owner: DraftOwner): ImageDraft[] =>
-  loadedDrafts(queryClient, owner).filter(({ upload }) =>
+  draftsOf(queryClient, draftListKey(owner)).filter(({ upload }) =>
     upload.missing.some((gap) => gap === 'same-file' || gap === 'similar'),
   );
 
 /** The next image of a loaded list that can be edited; undefined after the last one. */
 export function nextDraft(queryClient: QueryClient, owner: DraftOwner, id: string): string | undefined {
-  const drafts = loadedDrafts(queryClient, owner);
+  const drafts = draftsOf(queryClient, draftListKey(owner));
   const place = drafts.findIndex((draft) => draft.id === id);
   return place === -1
     ? undefined
     : drafts.slice(place + 1).find(({ upload }) => upload.state === 'ready')?.id;
 }
 
+const savedDraft = (draft: ImageDraft, { upload, ...image }: StudioImage): ImageDraft =>
+  upload === null ? draft : { ...image, upload };
+
+export const draftLists = { queryKey: draftListsKey, change: savedDraft };
+
 /** Shows a saved draft without loading its list again. */
-export function putDraft(queryClient: QueryClient, { upload, ...image }: StudioImage): void {
-  if (upload === null) return;
-  const saved: ImageDraft = { ...image, upload };
-  queryClient.setQueriesData<Lists>({ queryKey: draftListsKey }, (page) =>
-    page?.items.some(({ id }) => id === saved.id)
-      ? { ...page, items: page.items.map((draft) => (draft.id === saved.id ? saved : draft)) }
-      : page,
-  );
-}
+export const putDraft = (queryClient: QueryClient, saved: StudioImage): void =>
+  changeRow<ImageDraft>(queryClient, draftListsKey, {
+    id: saved.id,
+    change: (draft) => savedDraft(draft, saved),
+  });

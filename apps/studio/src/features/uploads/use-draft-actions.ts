@@ -4,21 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { defaultLocale } from '@lumigraph/contracts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useChange } from '../../lib/use-change.ts';
-import type { StudioImage } from '@lumigraph/contracts/studio';
-import { useMemo } from 'react';
-import {
-  cachedDraft,
-  putDraft,
-  changeDrafts,
-  discardDrafts,
-  draftListsKey,
-  publishDrafts,
-} from './uploads-api.ts';
+import { cachedDraft, changeDrafts, discardDrafts, draftLists, publishDrafts } from './uploads-api.ts';
 import type { PublishedImage } from './published-notice.tsx';
 import type { BulkFields } from '../../lib/images/bulk-dialog.tsx';
-import { useRowSaves, type RowSaves } from '../../lib/images/use-row-saves.ts';
-
-const draftLists = { queryKey: draftListsKey };
+import type { RowSaves } from '../../lib/images/use-row-saves.ts';
 
 interface DraftActionsOptions {
   saves: RowSaves;
@@ -81,19 +70,6 @@ export function useDraftActions({ saves, onPublished }: DraftActionsOptions) {
     isBusy: publishing.isPending || discarding.isPending || changing.isPending,
     refresh,
   };
-}
-
-/** Saves what is typed in rows of drafts. */
-export function useDraftSaves(): RowSaves {
-  const queryClient = useQueryClient();
-  const rows = useMemo(
-    () => ({
-      versionOf: (id: string) => cachedDraft(queryClient, id)?.version,
-      put: (image: StudioImage) => putDraft(queryClient, image),
-    }),
-    [queryClient],
-  );
-  return useRowSaves(rows);
 }
 
 export type DraftActions = ReturnType<typeof useDraftActions>;

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { nativeName } from '../language-name.ts';
 import { useStudioApi } from '../studio.tsx';
 import { useErrorText } from '../use-error-text.ts';
+import { allRows, type PagesOptions } from '../table/use-pages.ts';
 import { changeImages, useUndo } from './use-image-record.ts';
 import { pastedTexts, type PastedText } from './image-form.ts';
+import type { RowSaves } from './use-row-saves.ts';
 import './paste-texts-dialog.css';
 
 /** Lines of a spreadsheet's column or of a list, for the images from one on. */
@@ -71,24 +73,31 @@ function planOf({ name, lines }: PastedLines, rows: readonly PasteRow[]): Planne
 const savedRows = (plan: readonly PlannedRow[]): PlannedRow[] =>
   plan.filter(({ texts, problem }) => texts.length > 0 && problem === undefined);
 
-interface PasteTextsDialogProps {
+interface PasteTextsDialogProps<Row> {
   pasted: PastedLines;
-  /** At most so many images in the order of the list, from this one on; without those that cannot be published. */
-  loadRows: (from: string, count: number) => Promise<PasteRow[]>;
+  /** The list into which they were pasted. */
+  pages: PagesOptions<Row>;
+  /** Undefined for an image that cannot be published: it takes no line. */
+  rowOf: (row: Row) => PasteRow | undefined;
+  saves: RowSaves;
   /** After the change, and after it was undone. */
   refresh: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Shows which image gets which of the pasted lines, before one request saves them. */
-export function PasteTextsDialog({ pasted, loadRows, refresh, onClose }: PasteTextsDialogProps) {
+export function PasteTextsDialog<Row>(props: PasteTextsDialogProps<Row>) {
+  const { pasted, pages, rowOf, saves, refresh, onClose } = props;
   const { t } = useTranslation('uploads');
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { from, lines, locale } = pasted;
   const rows = useQuery({
     queryKey: ['paste-rows', from, lines.length, locale],
-    queryFn: () => loadRows(from, Math.min(lines.length, MAX_CHANGED_IMAGES)),
+    queryFn: async () => {
+      await saves.settled();
+      return rowsFrom({ pages, rowOf, from }, Math.min(lines.length, MAX_CHANGED_IMAGES));
+    },
     staleTime: 0,
     gcTime: 0,
   });
@@ -133,6 +142,21 @@ export function PasteTextsDialog({ pasted, loadRows, refresh, onClose }: PasteTe
       {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
     </Dialog>
   );
+}
+
+interface Beginning<Row> extends Pick<PasteTextsDialogProps<Row>, 'pages' | 'rowOf'> {
+  from: string;
+}
+
+/** At most so many images in the order of the list, from this one on. */
+async function rowsFrom<Row>({ pages, rowOf, from }: Beginning<Row>, count: number): Promise<PasteRow[]> {
+  const found: PasteRow[] = [];
+  for await (const row of allRows(pages)) {
+    const paste = rowOf(row);
+    if (paste && (found.length > 0 || paste.id === from)) found.push(paste);
+    if (found.length === count) break;
+  }
+  return found;
 }
 
 const columnCount = (lines: readonly string[]): number =>
@@ -184,7 +208,7 @@ function PlanTable({ plan, columns }: PlanTableProps) {
   );
 }
 
-interface SpreadOptions extends Pick<PasteTextsDialogProps, 'refresh' | 'onClose'> {
+interface SpreadOptions extends Pick<PasteTextsDialogProps<unknown>, 'refresh' | 'onClose'> {
   locale: Locale;
   plan: readonly PlannedRow[];
 }

@@ -1,8 +1,10 @@
 import type { Locale } from '@lumigraph/contracts';
 import type { StudioImage, StudioImageChanges } from '@lumigraph/contracts/studio';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isChangedMeanwhile, type StudioApi, type Versioned } from '../studio-api.ts';
 import { useStudioApi } from '../studio.tsx';
+import { changeRow, loadedRows } from '../table/use-pages.ts';
 
 /** What can be edited in the row of an image; the texts are those of one language. */
 export interface RowFields {
@@ -41,10 +43,12 @@ export interface RowEdit<Name extends keyof RowFields = keyof RowFields> {
 
 export type RowSaves = ReturnType<typeof useRowSaves>;
 
-export interface RowCache {
-  versionOf: (id: string) => number | undefined;
-  /** Shows an image as it was saved, without loading its list again. */
-  put: (image: StudioImage) => void;
+/** The lists whose rows are edited. */
+interface EditedLists<Row> {
+  /** Constant, as the function below. */
+  queryKey: QueryKey;
+  /** A row after its image was saved. */
+  change: (row: Row, saved: StudioImage) => Row;
 }
 
 /** @throws ApiError CHANGED_MEANWHILE when the image has another version */
@@ -55,10 +59,16 @@ export const changeImage = (
   api.sendVersioned('PATCH /images/*', { params: { '*': id }, version, body: changes });
 
 /** Saves fields of rows. Saves of one image run one after another, because each is based on the version before it. */
-export function useRowSaves({ versionOf, put }: RowCache) {
+export function useRowSaves<Row extends Pick<StudioImage, 'id' | 'version'>>(lists: EditedLists<Row>) {
+  const { queryKey, change } = lists;
   const api = useStudioApi();
+  const queryClient = useQueryClient();
   return useMemo(() => {
     const last = new Map<string, Promise<unknown>>();
+    const versionOf = (id: string) =>
+      loadedRows<Row>(queryClient, queryKey).find((row) => row.id === id)?.version;
+    const put = (saved: StudioImage) =>
+      changeRow<Row>(queryClient, queryKey, { id: saved.id, change: (row) => change(row, saved) });
 
     async function send(edit: RowEdit): Promise<void> {
       const { id, name, locale, value, before } = edit;
@@ -91,7 +101,7 @@ export function useRowSaves({ versionOf, put }: RowCache) {
         await Promise.all(last.values());
       },
     };
-  }, [api, versionOf, put]);
+  }, [api, queryClient, queryKey, change]);
 }
 
 function changesOf({ name, locale, value }: RowEdit): StudioImageChanges {

@@ -1,6 +1,12 @@
-import { keepPreviousData, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQueries,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { StudioPage } from '@lumigraph/contracts/studio';
+import { STUDIO_MAX_PAGE_SIZE, type StudioPage } from '@lumigraph/contracts/studio';
 
 const PAGE_SIZE = 50;
 
@@ -167,4 +173,36 @@ function followed<Row>(chain: Chain, dataOf: (page: number) => StudioPage<Row> |
     return { id: chain.id, cursors: data.nextCursor === null ? known : [...known, data.nextCursor] };
   }
   return chain;
+}
+
+/** Every row of a list as the server has it now, page after page. */
+export async function* allRows<Row>({ fetchPage }: PagesOptions<Row>): AsyncGenerator<Row> {
+  const { signal } = new AbortController();
+  let cursor: string | null | undefined;
+  do {
+    const page: StudioPage<Row> = await fetchPage({
+      cursor: cursor ?? undefined,
+      pageSize: STUDIO_MAX_PAGE_SIZE,
+      signal,
+    });
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** The rows that are loaded of the lists under a key, in their order. */
+export const loadedRows = <Row>(queryClient: QueryClient, queryKey: QueryKey): Row[] =>
+  queryClient.getQueriesData<StudioPage<Row>>({ queryKey }).flatMap(([, page]) => page?.items ?? []);
+
+/** Shows a changed row without loading its lists again. */
+export function changeRow<Row extends { id: string }>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  { id, change }: { id: string; change: (row: Row) => Row },
+): void {
+  queryClient.setQueriesData<StudioPage<Row>>({ queryKey }, (page) =>
+    page?.items.some((row) => row.id === id)
+      ? { ...page, items: page.items.map((row) => (row.id === id ? change(row) : row)) }
+      : page,
+  );
 }
