@@ -1,10 +1,9 @@
-import { type VirtualItem, defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offsetIn } from './list-places.ts';
 import { TileGrid } from './tile-grid.tsx';
 import type { Tiles } from './tile.tsx';
-import { useKeptPlace, useLeftPlace } from './use-list-place.ts';
+import { useLeftPlace } from './use-list-place.ts';
 import { ColumnMenu, TableHead, useSortText } from './table-head.tsx';
 import { ViewMenu, NothingFound, TableFailure, TableSummary } from './table-views.tsx';
 import './data-table.css';
@@ -12,46 +11,12 @@ import { FilterBar, type TableFilter } from './filter-bar.tsx';
 import { SkeletonRow, TableRow } from './table-row.tsx';
 import { useColumns, type TableColumn, heightOfRow, layoutOf, useCards } from './use-columns.ts';
 import type { ListState } from './use-list-state.ts';
-import { usePages, type Pages, type PagesOptions } from './use-pages.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useGrid, type GridProps } from './use-grid.ts';
+import { usePages, type PagesOptions } from './use-pages.ts';
 import { selectedCount, useSelection, type Selected, type Selection } from './use-selection.ts';
 import { Button } from '@lumigraph/ui-kit';
 
-interface RowsOptions {
-  count: number;
-  rowHeight: number;
-  scroller: RefObject<HTMLDivElement | null>;
-  /** The row that stays in the document, so that it keeps the focus while other rows are in view. */
-  active: number;
-  /** Pixels that are scrolled past at first. */
-  offset: number;
-  onRange: (range: { first: number; last: number }) => void;
-}
-
 const HEAD_HEIGHT = 42;
-
-/** Which rows are in view. */
-function useRows({ count, rowHeight, scroller, active, offset, onRange }: RowsOptions) {
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering and are not passed on as props
-  return useVirtualizer<HTMLDivElement, Element>({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    initialOffset: offset,
-    scrollPaddingStart: HEAD_HEIGHT,
-    overscan: 8,
-    rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([...defaultRangeExtractor(range), Math.max(0, Math.min(active, range.count - 1))])].sort(
-          (a, b) => a - b,
-        ),
-      [active],
-    ),
-    onChange: ({ range }) => {
-      if (range) onRange({ first: range.startIndex, last: range.endIndex });
-    },
-  });
-}
 
 interface BulkBarProps {
   selection: Selection;
@@ -193,42 +158,26 @@ export function DataTable<Row extends object, Name extends string = string>(
   );
 }
 
-interface TableGridProps<Row extends object> extends Omit<DataTableProps<Row>, 'state' | 'filters'> {
+interface TableGridProps<Row extends object>
+  extends GridProps<Row>, Pick<DataTableProps<Row>, 'columns' | 'rowHeight' | 'openId'> {
   state: Pick<ListState<string>, 'sort' | 'setSort'>;
   /** Rows are cards. */
   areCards: boolean;
-  list: Pages<Row>;
-  /** Undefined where rows cannot be selected. */
-  selection: Selection | undefined;
-  listId: string;
-  /** The place at which the list was left. */
-  left: ReturnType<typeof useLeftPlace>;
-  onRange: (range: { first: number; last: number }) => void;
 }
 
 /** The rows in view, in a scrolling frame. */
 function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { columns, rowId, list, selection, left } = props;
+  const { columns, rowId, list, selection } = props;
   const rowHeight = heightOfRow(columns, props);
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(left?.active ?? 0);
-  const virtualizer = useRows({
-    count: list.rowCount,
-    rowHeight,
-    scroller,
-    active,
-    offset: offsetIn(left, { columns: 1, rowHeight }),
-    onRange: props.onRange,
-  });
-  const onOpen = useKeptPlace({
+  const { active, virtualizer, keys, canOpen } = useGrid({
     ...props,
+    scroller,
     columns: 1,
     rowHeight,
-    active,
-    offset: virtualizer.scrollOffset ?? 0,
-    height: (virtualizer.scrollRect?.height ?? 0) - HEAD_HEIGHT,
+    overscan: 8,
+    headHeight: HEAD_HEIGHT,
   });
-  const keys = useRowKeys({ list, selection, rowId, virtualizer, scroller, active, setActive, onOpen });
   const hasTotal = list.totalIsExact && list.total !== undefined;
 
   const renderRow = ({ index, start }: VirtualItem) => {
@@ -245,12 +194,12 @@ function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         row={row}
         columns={columns}
         label={props.rowLabel(row)}
-        isActive={index === Math.min(active, list.rowCount - 1)}
+        isActive={index === active}
         isOpen={props.openId === rowId(row)}
         isSelected={selection?.has(rowId(row))}
         onSelect={(extend) => keys.select(index, extend)}
         onPress={() => keys.open(index)}
-        canOpen={onOpen !== undefined}
+        canOpen={canOpen}
       />
     );
   };

@@ -1,32 +1,15 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useId, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import './tile-grid.css';
-import { offsetIn, type ListPlace } from './list-places.ts';
 import { Tile, type Tiles } from './tile.tsx';
-import { useKeptPlace } from './use-list-place.ts';
-import type { Pages } from './use-pages.ts';
-import { useRowKeys } from './use-row-keys.ts';
-import type { Selection } from './use-selection.ts';
+import { useGrid, type GridProps } from './use-grid.ts';
 
 const GAP = 12;
 /** Name and facts below the image. */
 const CAPTION_HEIGHT = 52;
 
-interface TileGridProps<Row extends object> {
+interface TileGridProps<Row extends object> extends GridProps<Row> {
   tiles: Tiles<Row>;
-  label: string;
-  rowId: (row: Row) => string;
-  rowLabel: (row: Row) => string;
-  rowHref?: ((row: Row) => string) | undefined;
-  onOpen?: ((row: Row) => void) | undefined;
-  list: Pages<Row>;
-  /** Undefined where rows cannot be selected. */
-  selection: Selection | undefined;
-  listId: string;
-  /** The place at which the list was left. */
-  left: ListPlace | undefined;
-  onRange: (range: { first: number; last: number }) => void;
 }
 
 /** The rows in view as tiles beside each other, in a scrolling frame; how many depends on its width. */
@@ -73,35 +56,26 @@ interface TileLinesProps<Row extends object> extends TileGridProps<Row> {
   rowHeight: number;
 }
 
-/** The row with the focus, the row that is shown large, and the keys. */
+/** The grid, and the row that is shown large. */
 function useTiles<Row extends object>(props: TileLinesProps<Row>) {
-  const { rowId, list, selection, left, scroller, columns } = props;
-  const frame = useRef(scroller);
-  const [active, setActive] = useState(left?.active ?? 0);
+  const { scroller, columns, rowHeight } = props;
   const [viewed, setViewed] = useState<number>();
-  const virtualizer = useLines({ ...props, active });
-  const onOpen = useKeptPlace({
-    ...props,
-    active,
-    offset: virtualizer.scrollOffset ?? 0,
-    height: virtualizer.scrollRect?.height ?? 0,
+  const frame = useRef(scroller);
+  const grid = useGrid({ ...props, scroller: frame, overscan: 2, padding: GAP, onView: setViewed });
+  const { active, virtualizer, keys } = grid;
+  // The row with the focus stays in view when the window or the size of the tiles changes.
+  const known = useRef(rowHeight);
+  const follow = useEffectEvent(() => {
+    virtualizer.measure();
+    virtualizer.scrollToIndex(Math.floor(active / columns));
   });
-  const keys = useRowKeys({
-    list,
-    selection,
-    rowId,
-    virtualizer,
-    scroller: frame,
-    active,
-    setActive,
-    onOpen,
-    columns,
-    onView: setViewed,
-  });
+  useEffect(() => {
+    if (known.current === rowHeight) return;
+    known.current = rowHeight;
+    follow();
+  }, [rowHeight]);
   return {
-    active,
-    virtualizer,
-    keys,
+    ...grid,
     viewed,
     view(index: number) {
       keys.show(index);
@@ -127,7 +101,7 @@ function TileLines<Row extends object>(props: TileLinesProps<Row>) {
       column={index % columns}
       tiles={tiles}
       label={props.rowLabel}
-      isActive={index === Math.min(active, list.rowCount - 1)}
+      isActive={index === active}
       isSelected={(row) => selection?.has(rowId(row))}
       onSelect={(extend) => keys.select(index, extend)}
       onPress={() => keys.open(index)}
@@ -181,37 +155,3 @@ function TileLines<Row extends object>(props: TileLinesProps<Row>) {
 /** The indices of the rows in a line. */
 const lineOf = (line: number, columns: number, count: number): number[] =>
   Array.from({ length: columns }, (_, column) => line * columns + column).filter((index) => index < count);
-
-/** Which lines are in view. */
-function useLines<Row extends object>(props: TileLinesProps<Row> & { active: number }) {
-  const { list, scroller, columns, rowHeight, left, onRange, active } = props;
-  const activeLine = Math.floor(active / columns);
-  // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering and are not passed on as props
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count: Math.ceil(list.rowCount / columns),
-    getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
-    initialOffset: offsetIn(left, { columns, rowHeight }),
-    paddingStart: GAP,
-    overscan: 2,
-    // The tile with the focus stays in the document.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(activeLine, range.count - 1)])]
-        .filter((line) => line >= 0)
-        .sort((a, b) => a - b),
-    onChange: ({ range }) => {
-      if (range) onRange({ first: range.startIndex * columns, last: (range.endIndex + 1) * columns - 1 });
-    },
-  });
-  // The row with the focus stays in view when the window or the size of the tiles changes.
-  const [known, setKnown] = useState(rowHeight);
-  const follow = useEffectEvent(() => {
-    setKnown(rowHeight);
-    virtualizer.measure();
-    virtualizer.scrollToIndex(activeLine);
-  });
-  useEffect(() => {
-    if (known !== rowHeight) follow();
-  }, [known, rowHeight]);
-  return virtualizer;
-}
