@@ -1,5 +1,7 @@
 import { isApiError } from '@lumigraph/api-clients';
-import { Alert, Button, Skeleton } from '@lumigraph/ui-kit';
+import { Alert, Button, EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from './use-error-text.ts';
 import { Page } from './page.tsx';
@@ -22,6 +24,36 @@ export function LoadFailure({ error, onRetry }: LoadFailureProps) {
         </Button>
       )}
     </Alert>
+  );
+}
+
+/** In place of the rows of a list that has none. */
+export interface EmptyList {
+  icon?: ReactNode;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
+export const NoRows = ({ text, ...empty }: EmptyList) => <EmptyState {...empty}>{text}</EmptyState>;
+
+interface LoadedProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  /** Class of the place that it takes before it is there. */
+  wait: string;
+  empty?: EmptyList;
+  children: (data: T) => ReactNode;
+}
+
+/** What was loaded; beside it, that it could not be read again. */
+export function Loaded<T>({ query: { data, error, refetch }, wait, empty, children }: LoadedProps<T>) {
+  return (
+    <>
+      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Skeleton className={wait} /> : null}
+      {empty && Array.isArray(data) && data.length === 0 ? <NoRows {...empty} /> : null}
+      {data === undefined ? null : children(data)}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createHttp, type Call } from '@lumigraph/api-clients/http';
 import { API_PREFIX, SHARED_TIMEOUT_MS } from '@lumigraph/contracts';
-import { Button, EmptyState } from '@lumigraph/ui-kit';
+import { Button } from '@lumigraph/ui-kit';
 import { useMemo } from 'react';
 import type { Selected } from '../lib/table/use-selection.ts';
 import type { StudioPage } from '@lumigraph/contracts/studio';
@@ -77,7 +77,7 @@ export function Things({ onOpen, rowHref, onBulk }: ThingsProps) {
       onOpen={onOpen}
       rowHref={rowHref}
       bulkActions={onBulk ? withdraw : undefined}
-      empty={<EmptyState title="No things yet">Add the first one.</EmptyState>}
+      empty={{ title: 'No things yet', text: 'Add the first one.' }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { auditActions, auditObjectKinds, type AuditEvent } from '@lumigraph/contracts/studio';
-import { EmptyState, Button } from '@lumigraph/ui-kit';
+import { Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { ScrollText } from 'lucide-react';
 import { Fragment, useState } from 'react';
@@ -40,11 +40,7 @@ export function AuditPage() {
           filters={useAuditFilters(state.filters)}
           onOpen={setOpen}
           openId={open?.id}
-          empty={
-            <EmptyState icon={<ScrollText />} title={t('empty')}>
-              {t('emptyText')}
-            </EmptyState>
-          }
+          empty={{ icon: <ScrollText />, title: t('empty'), text: t('emptyText') }}
         />
         {open ? (
           <AuditPanel

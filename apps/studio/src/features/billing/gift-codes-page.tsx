@@ -1,6 +1,6 @@
 import { serverNow } from '@lumigraph/api-clients';
 import type { GiftCodes } from '@lumigraph/contracts/studio';
-import { Badge, Button, EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import { Badge, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardSection, Facts } from '../../lib/card-section.tsx';
 import { ChangeDialog } from '../../lib/form-dialog.tsx';
-import { LoadFailure } from '../../lib/load-failure.tsx';
+import { Loaded } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { billingKey, giftCodesQuery } from './billing-api.ts';
@@ -18,7 +18,7 @@ import { NewGiftCodesDialog } from './new-gift-codes-dialog.tsx';
 /** Codes with which somebody gets Premium for one period without a payment. */
 export function GiftCodesPage() {
   const { t } = useTranslation('billing');
-  const { data, error, refetch } = useQuery(giftCodesQuery(useStudioApi()));
+  const gifts = useQuery(giftCodesQuery(useStudioApi()));
   const [isMaking, setMaking] = useState(false);
   const [withdrawn, setWithdrawn] = useState<GiftCodes>();
   return (
@@ -33,18 +33,19 @@ export function GiftCodesPage() {
       }
     >
       <BillingNav />
-      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <Skeleton className="card-section-wait" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState icon={<Gift />} title={t('gift.empty')}>
-          {t('gift.emptyText')}
-        </EmptyState>
-      ) : null}
-      <div className="card-sections">
-        {data?.map((gift) => (
-          <GiftCard key={gift.id} gift={gift} onWithdraw={() => setWithdrawn(gift)} />
-        ))}
-      </div>
+      <Loaded
+        query={gifts}
+        wait="card-section-wait"
+        empty={{ icon: <Gift />, title: t('gift.empty'), text: t('gift.emptyText') }}
+      >
+        {(list) => (
+          <div className="card-sections">
+            {list.map((gift) => (
+              <GiftCard key={gift.id} gift={gift} onWithdraw={() => setWithdrawn(gift)} />
+            ))}
+          </div>
+        )}
+      </Loaded>
       {isMaking ? <NewGiftCodesDialog onClose={() => setMaking(false)} /> : null}
       {withdrawn ? <WithdrawDialog gift={withdrawn} onClose={() => setWithdrawn(undefined)} /> : null}
     </Page>

@@ -1,5 +1,4 @@
 import type { StudioInvoice } from '@lumigraph/contracts/studio';
-import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -38,11 +37,7 @@ export function InvoicesPage() {
           { kind: 'text', name: 'q', type: 'search', label: t('filters.invoice') },
         ]}
         rowHref={({ paymentId }) => `/billing/payments/${encodeURIComponent(paymentId)}`}
-        empty={
-          <EmptyState icon={<FileText />} title={t('empty.invoices')}>
-            {t('empty.invoicesText')}
-          </EmptyState>
-        }
+        empty={{ icon: <FileText />, title: t('empty.invoices'), text: t('empty.invoicesText') }}
       />
     </Page>
   );

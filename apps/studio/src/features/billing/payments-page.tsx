@@ -1,6 +1,5 @@
 import { paymentStatuses, readAmount, writeAmount, type AmountField } from '@lumigraph/contracts';
 import { paymentSorts, type StudioPayment, paymentShows } from '@lumigraph/contracts/studio';
-import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
@@ -62,11 +61,7 @@ export function PaymentsPage() {
         state={state}
         filters={usePaymentFilters(filters)}
         rowHref={({ id }) => `/billing/payments/${encodeURIComponent(id)}`}
-        empty={
-          <EmptyState icon={<CreditCard />} title={t('empty.payments')}>
-            {t('empty.paymentsText')}
-          </EmptyState>
-        }
+        empty={{ icon: <CreditCard />, title: t('empty.payments'), text: t('empty.paymentsText') }}
       />
     </Page>
   );

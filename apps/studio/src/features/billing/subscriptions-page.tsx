@@ -3,7 +3,6 @@ import {
   subscriptionSorts,
   type StudioSubscription,
 } from '@lumigraph/contracts/studio';
-import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
@@ -77,11 +76,11 @@ function SubscriptionTable({ name, state, sort, filters }: SubscriptionTableProp
       state={state}
       filters={filters}
       rowHref={({ id }) => `/billing/subscriptions/${encodeURIComponent(id)}`}
-      empty={
-        <EmptyState icon={<CalendarSync />} title={t(isFailed ? 'empty.failed' : 'empty.subscriptions')}>
-          {t(isFailed ? 'empty.failedText' : 'empty.subscriptionsText')}
-        </EmptyState>
-      }
+      empty={{
+        icon: <CalendarSync />,
+        title: t(isFailed ? 'empty.failed' : 'empty.subscriptions'),
+        text: t(isFailed ? 'empty.failedText' : 'empty.subscriptionsText'),
+      }}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { euVat, noVatReasons } from '@lumigraph/contracts';
-import { EmptyState } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -47,11 +46,7 @@ export function TotalsPage() {
             options: useMonths(),
           },
         ]}
-        empty={
-          <EmptyState icon={<Sigma />} title={t('totals.empty')}>
-            {t('totals.emptyText')}
-          </EmptyState>
-        }
+        empty={{ icon: <Sigma />, title: t('totals.empty'), text: t('totals.emptyText') }}
       />
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { StudioCategory } from '@lumigraph/contracts/studio';
-import { Button, EmptyState, IconButton, Skeleton, useToasts } from '@lumigraph/ui-kit';
+import { Button, IconButton, useToasts } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, FolderOpen } from 'lucide-react';
@@ -9,7 +9,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { categoriesQuery, useCategoryName, imagesKey } from '../../lib/categories.ts';
 import { useHashDialog } from '../../lib/form-dialog.tsx';
 import { NewCategoryDialog } from '../../lib/images/category-select.tsx';
-import { LoadFailure } from '../../lib/load-failure.tsx';
+import { Loaded } from '../../lib/load-failure.tsx';
 import { nativeName } from '../../lib/language-name.ts';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
@@ -19,7 +19,7 @@ import './categories.css';
 /** The categories in the order of the site. */
 export function CategoriesPage() {
   const { t } = useTranslation('images');
-  const { data: categories, error, refetch } = useQuery(categoriesQuery(useStudioApi()));
+  const categories = useQuery(categoriesQuery(useStudioApi()));
   const [isAdding, setAdding] = useHashDialog('new');
   const navigate = useNavigate();
   return (
@@ -34,14 +34,13 @@ export function CategoriesPage() {
         </Button>
       }
     >
-      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {categories || error ? null : <Skeleton className="categories-wait" />}
-      {categories?.length === 0 ? (
-        <EmptyState icon={<FolderOpen />} title={t('categories.empty')}>
-          {t('categories.emptyText')}
-        </EmptyState>
-      ) : null}
-      {categories ? <CategoryList categories={categories} /> : null}
+      <Loaded
+        query={categories}
+        wait="categories-wait"
+        empty={{ icon: <FolderOpen />, title: t('categories.empty'), text: t('categories.emptyText') }}
+      >
+        {(list) => <CategoryList categories={list} />}
+      </Loaded>
       {isAdding ? (
         <NewCategoryDialog
           hint={t('categories.newHint')}

@@ -4,7 +4,7 @@ import {
   type StudioImageVisibility,
   type StudioImageRow,
 } from '@lumigraph/contracts/studio';
-import { Chip, EmptyState, LinkButton, IconButton } from '@lumigraph/ui-kit';
+import { Chip, LinkButton, IconButton } from '@lumigraph/ui-kit';
 import { Images, Grid2x2, Grid3x3, Rows3, Square, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,11 +85,7 @@ export function ImagesPage() {
         state={state}
         bulkActions={bulkActions}
         filters={useImageFilters(state.filters)}
-        empty={
-          <EmptyState icon={<Images />} title={t('empty')}>
-            {t(`emptyText.${visibility}`)}
-          </EmptyState>
-        }
+        empty={{ icon: <Images />, title: t('empty'), text: t(`emptyText.${visibility}`) }}
       />
       {dialog}
     </Page>

@@ -6,7 +6,7 @@ import {
   type MessageFilters,
   type MessageStates,
 } from '@lumigraph/contracts/studio';
-import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
+import { Badge, Button } from '@lumigraph/ui-kit';
 import { Inbox, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { INBOX } from '../../lib/open-counts.ts';
@@ -56,11 +56,7 @@ export function MessagesPage() {
             onDone={clear}
           />
         )}
-        empty={
-          <EmptyState icon={<Inbox />} title={t('empty.messages')}>
-            {t('empty.messagesText')}
-          </EmptyState>
-        }
+        empty={{ icon: <Inbox />, title: t('empty.messages'), text: t('empty.messagesText') }}
       />
     </Page>
   );

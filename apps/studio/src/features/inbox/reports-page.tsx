@@ -1,6 +1,5 @@
 import { reportCategories } from '@lumigraph/contracts';
 import { reportSorts, reportStates, type ImageReport } from '@lumigraph/contracts/studio';
-import { EmptyState } from '@lumigraph/ui-kit';
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { INBOX } from '../../lib/open-counts.ts';
@@ -34,11 +33,7 @@ export function ReportsPage() {
         state={state}
         filters={useReportFilters()}
         rowHref={({ id }) => `/inbox/reports/${encodeURIComponent(id)}`}
-        empty={
-          <EmptyState icon={<Flag />} title={t('empty.reports')}>
-            {t('empty.reportsText')}
-          </EmptyState>
-        }
+        empty={{ icon: <Flag />, title: t('empty.reports'), text: t('empty.reportsText') }}
       />
     </Page>
   );

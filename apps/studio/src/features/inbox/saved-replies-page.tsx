@@ -1,11 +1,11 @@
 import type { SavedReply } from '@lumigraph/contracts/studio';
-import { Button, Card, EmptyState, Skeleton } from '@lumigraph/ui-kit';
+import { Button, Card } from '@lumigraph/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeDialog } from '../../lib/form-dialog.tsx';
-import { LoadFailure } from '../../lib/load-failure.tsx';
+import { Loaded } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { savedRepliesQuery } from './inbox-api.ts';
@@ -18,7 +18,7 @@ type Open = { kind: 'write'; reply?: SavedReply } | { kind: 'remove'; reply: Sav
 /** Texts that answer many messages. */
 export function SavedRepliesPage() {
   const { t } = useTranslation('inbox');
-  const { data, error, refetch } = useQuery(savedRepliesQuery(useStudioApi()));
+  const replies = useQuery(savedRepliesQuery(useStudioApi()));
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
@@ -33,39 +33,40 @@ export function SavedRepliesPage() {
       }
     >
       <InboxNav />
-      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <Skeleton className="card-section-wait" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState icon={<MessageSquareText />} title={t('saved.empty')}>
-          {t('saved.emptyText')}
-        </EmptyState>
-      ) : null}
-      <ul className="inbox-saved">
-        {data?.map((reply) => (
-          <li key={reply.id}>
-            <Card className="inbox-saved-reply">
-              <h2>{reply.name}</h2>
-              <p className="inbox-text">{reply.text}</p>
-              <div>
-                <Button
-                  size="sm"
-                  aria-label={t('saved.editOf', { name: reply.name })}
-                  onClick={() => setOpen({ kind: 'write', reply })}
-                >
-                  {t('saved.edit')}
-                </Button>
-                <Button
-                  size="sm"
-                  aria-label={t('saved.removeOf', { name: reply.name })}
-                  onClick={() => setOpen({ kind: 'remove', reply })}
-                >
-                  {t('saved.remove')}
-                </Button>
-              </div>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={replies}
+        wait="card-section-wait"
+        empty={{ icon: <MessageSquareText />, title: t('saved.empty'), text: t('saved.emptyText') }}
+      >
+        {(list) => (
+          <ul className="inbox-saved">
+            {list.map((reply) => (
+              <li key={reply.id}>
+                <Card className="inbox-saved-reply">
+                  <h2>{reply.name}</h2>
+                  <p className="inbox-text">{reply.text}</p>
+                  <div>
+                    <Button
+                      size="sm"
+                      aria-label={t('saved.editOf', { name: reply.name })}
+                      onClick={() => setOpen({ kind: 'write', reply })}
+                    >
+                      {t('saved.edit')}
+                    </Button>
+                    <Button
+                      size="sm"
+                      aria-label={t('saved.removeOf', { name: reply.name })}
+                      onClick={() => setOpen({ kind: 'remove', reply })}
+                    >
+                      {t('saved.remove')}
+                    </Button>
+                  </div>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {open?.kind === 'write' ? <SavedReplyDialog reply={open.reply} onClose={close} /> : null}
       {open?.kind === 'remove' ? <RemoveDialog reply={open.reply} onClose={close} /> : null}
     </Page>

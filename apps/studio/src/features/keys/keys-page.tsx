@@ -6,7 +6,7 @@ import {
   accessScopes,
   type CreatedAccessKey,
 } from '@lumigraph/contracts/studio';
-import { Badge, Button, Card, EmptyState, Skeleton, Checkbox, TextField } from '@lumigraph/ui-kit';
+import { Badge, Button, Card, Checkbox, TextField } from '@lumigraph/ui-kit';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../lib/card-section.tsx';
-import { LoadFailure } from '../../lib/load-failure.tsx';
+import { Loaded } from '../../lib/load-failure.tsx';
 import { Page } from '../../lib/page.tsx';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { useHashDialog, ChangeDialog, FormDialog } from '../../lib/form-dialog.tsx';
@@ -50,7 +50,7 @@ const tones = {
 /** The access keys of programs. */
 export function KeysPage() {
   const { t } = useTranslation('keys');
-  const { data, error, refetch } = useQuery(keysQuery(useStudioApi()));
+  const keys = useQuery(keysQuery(useStudioApi()));
   const [isMaking, setMaking] = useHashDialog('new');
   const [revoked, setRevoked] = useState<AccessKey>();
   return (
@@ -64,20 +64,21 @@ export function KeysPage() {
         </Button>
       }
     >
-      {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <Skeleton className="keys-wait" /> : null}
-      {data?.length === 0 ? (
-        <EmptyState icon={<KeyRound />} title={t('empty')}>
-          {t('emptyText')}
-        </EmptyState>
-      ) : null}
-      <ul className="keys-list">
-        {data?.map((key) => (
-          <li key={key.id}>
-            <KeyCard entry={key} onRevoke={() => setRevoked(key)} />
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={keys}
+        wait="keys-wait"
+        empty={{ icon: <KeyRound />, title: t('empty'), text: t('emptyText') }}
+      >
+        {(list) => (
+          <ul className="keys-list">
+            {list.map((key) => (
+              <li key={key.id}>
+                <KeyCard entry={key} onRevoke={() => setRevoked(key)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <KeyUse />
       {isMaking ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
       {revoked ? <RevokeDialog entry={revoked} onClose={() => setRevoked(undefined)} /> : null}

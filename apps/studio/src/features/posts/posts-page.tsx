@@ -1,5 +1,5 @@
 import { postSorts, postStates, type PostState, type StudioPost } from '@lumigraph/contracts/studio';
-import { Badge, EmptyState, LinkButton, type BadgeTone } from '@lumigraph/ui-kit';
+import { Badge, LinkButton, type BadgeTone } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -46,11 +46,7 @@ export function PostsPage() {
         state={state}
         rowHref={(post) => `/${postPath(post)}`}
         filters={usePostFilters()}
-        empty={
-          <EmptyState icon={<Newspaper />} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        }
+        empty={{ icon: <Newspaper />, title: t('empty'), text: t('emptyText') }}
       />
     </Page>
   );

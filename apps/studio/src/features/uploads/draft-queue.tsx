@@ -1,5 +1,5 @@
 import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
-import { Button, EmptyState } from '@lumigraph/ui-kit';
+import { Button } from '@lumigraph/ui-kit';
 import { ImageUp } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -75,19 +75,16 @@ export function DraftQueue({ owner, openId, onPublished, onChoose }: DraftQueueP
           bulkActions={(selected, clear) => (
             <BulkButtons actions={actions} onAsk={(kind) => setAsked({ kind, selected, clear })} />
           )}
-          empty={
-            <EmptyState
-              icon={<ImageUp />}
-              title={t('queue.empty')}
-              action={
-                <div className="uploads-buttons">
-                  <FileButtons onChoose={onChoose} />
-                </div>
-              }
-            >
-              {t('queue.emptyText')}
-            </EmptyState>
-          }
+          empty={{
+            icon: <ImageUp />,
+            title: t('queue.empty'),
+            text: t('queue.emptyText'),
+            action: (
+              <div className="uploads-buttons">
+                <FileButtons onChoose={onChoose} />
+              </div>
+            ),
+          }}
         />
         {openId === undefined ? null : (
           <DraftPanel

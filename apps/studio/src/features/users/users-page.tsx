@@ -7,7 +7,7 @@ import {
   type StudioUser,
   type StudioRole,
 } from '@lumigraph/contracts/studio';
-import { Badge, Button, EmptyState } from '@lumigraph/ui-kit';
+import { Badge, Button } from '@lumigraph/ui-kit';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -48,11 +48,7 @@ export function UsersPage() {
         state={state}
         filters={useUserFilters()}
         rowHref={({ id }) => `/users/${encodeURIComponent(id)}`}
-        empty={
-          <EmptyState icon={<Users />} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        }
+        empty={{ icon: <Users />, title: t('empty'), text: t('emptyText') }}
       />
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </Page>

@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoRows, type EmptyList } from '../load-failure.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import type { Tiles } from './tile.tsx';
 import { useLeftPlace } from './use-list-place.ts';
@@ -71,7 +72,7 @@ export interface DataTableProps<Row extends object, Name extends string = string
   /** Buttons for the selected rows; with it, rows can be selected. `count` is a lower bound while the total is not exact. */
   bulkActions?: ((selected: Selected, clear: () => void, count: number) => ReactNode) | undefined;
   /** Shown when the list has no rows and no filter is set. */
-  empty: ReactNode;
+  empty: EmptyList;
   /** Pixels; 48 unless given. */
   rowHeight?: number;
   /** Shows the rows as tiles beside each other instead of a table. */
@@ -141,7 +142,7 @@ export function DataTable<Row extends object, Name extends string = string>(
       {pages.error === null ? null : <TableFailure error={pages.error} onRetry={pages.retry} />}
       {isEmpty ? (
         <div className="data-table-empty">
-          {state.count > 0 ? <NothingFound onClear={state.clear} /> : props.empty}
+          {state.count > 0 ? <NothingFound onClear={state.clear} /> : <NoRows {...props.empty} />}
         </div>
       ) : (
         renderRows()
