@@ -1,4 +1,9 @@
-import { settingGroups, type SettingGroup, type SettingName } from '@lumigraph/contracts/studio';
+import {
+  settingGroups,
+  type EditableSetting,
+  type SettingGroup,
+  type SettingName,
+} from '@lumigraph/contracts/studio';
 import { readConfig, SettingsError, type Config } from './config.ts';
 import { isSecretSetting } from './read-settings.ts';
 import { SettingsSchema, type Settings } from './settings.ts';
@@ -8,15 +13,25 @@ export type StoredSettings = Partial<Record<SettingName, string>>;
 
 const schemas = SettingsSchema.properties as unknown as Record<
   keyof Settings,
-  { description: string; default?: string | number | boolean; minimum?: number; maximum?: number }
+  {
+    description: string;
+    type: string;
+    default?: string | number | boolean;
+    minimum?: number;
+    maximum?: number;
+  }
 >;
 
 export const settingsOf = (group: SettingGroup): readonly SettingName[] => settingGroups[group];
 
-/** The limits of a setting that is a number. */
-export function limitsOf(name: SettingName): { minimum?: number; maximum?: number } {
-  const { minimum, maximum } = schemas[name];
-  return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
+/** The limits of a setting that is a number, and whether it is a flag. */
+export function rulesOf(name: SettingName): Pick<EditableSetting, 'minimum' | 'maximum' | 'isFlag'> {
+  const { type, minimum, maximum } = schemas[name];
+  return {
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(type === 'boolean' ? { isFlag: true } : {}),
+  };
 }
 
 /** The value of a setting as the environment writes it. */

@@ -66,6 +66,7 @@ export const EditableSettingSchema = Type.Object({
   fallback: Type.String({ description: 'The value without a stored one' }),
   minimum: Type.Optional(Type.Integer({ description: 'Of a number' })),
   maximum: Type.Optional(Type.Integer({ description: 'Of a number' })),
+  isFlag: Type.Optional(Type.Boolean({ description: 'The value is `true` or `false`' })),
 });
 export type EditableSetting = Type.Static<typeof EditableSettingSchema>;
 

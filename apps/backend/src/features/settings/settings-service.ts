@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import { firstWord, SettingsError, type Config } from '../../config/config.ts';
 import {
   describeSettings,
-  limitsOf,
+  rulesOf,
   settingsOf,
   withStored,
   withValidStored,
@@ -81,8 +81,8 @@ export async function createSettingsService({ config, db, onRefused }: SettingsD
       const fallback = writtenValue(config, name);
       const own = stored[name];
       return own === undefined
-        ? { name, value: fallback, source: config.sources[name] ?? 'default', fallback, ...limitsOf(name) }
-        : { name, value: own, source: 'stored', fallback, ...limitsOf(name) };
+        ? { name, value: fallback, source: config.sources[name] ?? 'default', fallback, ...rulesOf(name) }
+        : { name, value: own, source: 'stored', fallback, ...rulesOf(name) };
     });
   }
 

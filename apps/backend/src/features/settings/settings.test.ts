@@ -63,6 +63,11 @@ onEachEngine((createApp) => {
       expect((await plans())[0]?.features).toContain('early-access');
     });
 
+    it('says whether it is a flag, which the studio shows as a checkbox', async () => {
+      expect(await setting('free', 'FREE_CREDIT_MARK')).toMatchObject({ value: 'true', isFlag: true });
+      expect(await setting('free', 'EARLY_ACCESS_HOURS')).not.toHaveProperty('isFlag');
+    });
+
     it('is not stored when it equals the environment', async () => {
       await change('free', { EARLY_ACCESS_HOURS: ' 24 ', FREE_DOWNLOAD_WAIT_SECONDS: '9' });
       expect(await setting('free', 'EARLY_ACCESS_HOURS')).toMatchObject({ source: 'environment' });

@@ -120,17 +120,18 @@ function DownloadsPerDay(props: FieldsProps) {
   );
 }
 
-function CreditMark({ form, settings }: FieldsProps) {
-  const { t } = useTranslation('settings');
-  const fallback = useFallback(settings, 'FREE_CREDIT_MARK');
-  return (
-    <Checkbox
-      label={t('fields.FREE_CREDIT_MARK')}
-      hint={[t('hints.mark'), fallback].filter(Boolean).join(' ')}
-      {...form.checkbox('FREE_CREDIT_MARK')}
-    />
-  );
-}
+const flag = (name: TextName, hint: HintKey): Field =>
+  function Flag({ form, settings }) {
+    const { t } = useTranslation('settings');
+    const fallback = useFallback(settings, name);
+    return (
+      <Checkbox
+        label={t(`fields.${name}`)}
+        hint={[t(hint), fallback].filter(Boolean).join(' ')}
+        {...form.checkbox(name)}
+      />
+    );
+  };
 
 function ContactHours({ form }: FieldsProps) {
   const { t } = useTranslation('settings');
@@ -222,7 +223,7 @@ const groupFields: {
     FREE_DOWNLOADS_PER_DAY: DownloadsPerDay,
     FREE_DOWNLOAD_WAIT_SECONDS: text('FREE_DOWNLOAD_WAIT_SECONDS', 'hints.wait'),
     FREE_DOWNLOAD_SIZE_PX: text('FREE_DOWNLOAD_SIZE_PX', 'hints.size'),
-    FREE_CREDIT_MARK: CreditMark,
+    FREE_CREDIT_MARK: flag('FREE_CREDIT_MARK', 'hints.mark'),
     EARLY_ACCESS_HOURS: text('EARLY_ACCESS_HOURS', 'hints.early'),
   },
   company: {

@@ -9,7 +9,7 @@ import {
 } from '@lumigraph/contracts/studio';
 import { localDate } from '../../lib/language-name.ts';
 
-/** What the form of a page edits; the values of the settings are texts. */
+/** What the form of a page edits: texts and flags. */
 export type SettingsValues = Record<string, string | boolean>;
 
 /** Rules with a text of their own, below `problems`. */
@@ -20,7 +20,7 @@ type Problems = Record<string, 'required' | (typeof problemRules)[number] | unde
 
 /** `rules`: besides the limits of numbers. */
 interface Group {
-  toValues: (settings: Record<string, string>) => SettingsValues;
+  toValues: (settings: SettingsValues) => SettingsValues;
   fromValues: (values: SettingsValues) => Record<string, string>;
   rules: (values: SettingsValues) => Problems;
 }
@@ -69,11 +69,10 @@ const fromLocalTime = (text: string): string =>
 
 export const groups: Record<SettingGroup, Group> = {
   free: {
-    toValues: ({ FREE_DOWNLOADS_PER_DAY: perDay = '', FREE_CREDIT_MARK: mark, ...others }) => ({
+    toValues: ({ FREE_DOWNLOADS_PER_DAY: perDay = '', ...others }) => ({
       ...others,
       isLimited: perDay !== UNLIMITED,
       FREE_DOWNLOADS_PER_DAY: perDay === UNLIMITED ? '' : perDay,
-      FREE_CREDIT_MARK: mark === 'true',
     }),
     fromValues: ({ isLimited, ...values }) => ({
       ...copied(values),
@@ -95,9 +94,9 @@ export const groups: Record<SettingGroup, Group> = {
       ),
   },
   contact: {
-    toValues: ({ CONTACT_HOURS: hours = '', ...others }) => ({
+    toValues: ({ CONTACT_HOURS: hours, ...others }) => ({
       ...others,
-      ...Object.fromEntries(hoursByDay(hours).map((times, index) => [hoursField(index), times])),
+      ...Object.fromEntries(hoursByDay(String(hours)).map((times, index) => [hoursField(index), times])),
     }),
     fromValues: (values) => ({
       ...Object.fromEntries(Object.entries(copied(values)).filter(([name]) => !name.startsWith('hours_'))),
@@ -118,8 +117,8 @@ export const groups: Record<SettingGroup, Group> = {
   banner: {
     toValues: (settings) => ({
       ...settings,
-      BANNER_FROM: localDate(settings['BANNER_FROM'] ?? ''),
-      BANNER_UNTIL: localDate(settings['BANNER_UNTIL'] ?? ''),
+      BANNER_FROM: localDate(textOf(settings, 'BANNER_FROM')),
+      BANNER_UNTIL: localDate(textOf(settings, 'BANNER_UNTIL')),
     }),
     fromValues: (values) => ({
       ...copied(values),
@@ -139,8 +138,8 @@ export const groups: Record<SettingGroup, Group> = {
   },
 };
 
-export const valuesOf = ({ settings }: EditableSettings): Record<string, string> =>
-  Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+export const valuesOf = ({ settings }: EditableSettings): SettingsValues =>
+  Object.fromEntries(settings.map(({ name, value, isFlag }) => [name, isFlag ? value === 'true' : value]));
 
 /** `2026-12-24, 2026-12-25`, also without commas. */
 const areDates = (typed: string): boolean =>
