@@ -1,15 +1,14 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { useSession } from '@lumigraph/api-clients/react';
-import { Button, EmptyState, LinkButton } from '@lumigraph/ui-kit';
+import { Button, LinkButton } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { MeContext, useStudio } from '../lib/studio.tsx';
-import { NoPermissionPage, Wait } from './state-pages.tsx';
+import { NoPermissionPage, StatePage, Wait } from './state-pages.tsx';
 import { Shell } from './shell.tsx';
-import { PageTitle } from '../lib/page.tsx';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { SignInOver, useSignInOf } from './confirm-identity.tsx';
 
@@ -42,25 +41,22 @@ export function SecondFactorPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const { auth } = useStudio();
   return (
-    <main className="studio-alone">
-      <PageTitle>{t('secondFactor.title')}</PageTitle>
-      <EmptyState
-        level={1}
-        icon={<ShieldCheck />}
-        title={t('secondFactor.title')}
-        action={
-          <>
-            <LinkButton href="/profile#twoFactor" variant="primary">
-              {t('secondFactor.profile')}
-            </LinkButton>
-            <Button onClick={onRetry}>{t('secondFactor.retry')}</Button>
-            <Button onClick={() => void auth.logout()}>{t('account.signOut')}</Button>
-          </>
-        }
-      >
-        {t('secondFactor.text')}
-      </EmptyState>
-    </main>
+    <StatePage
+      isAlone
+      icon={<ShieldCheck />}
+      title={t('secondFactor.title')}
+      action={
+        <>
+          <LinkButton href="/profile#twoFactor" variant="primary">
+            {t('secondFactor.profile')}
+          </LinkButton>
+          <Button onClick={onRetry}>{t('secondFactor.retry')}</Button>
+          <Button onClick={() => void auth.logout()}>{t('account.signOut')}</Button>
+        </>
+      }
+    >
+      {t('secondFactor.text')}
+    </StatePage>
   );
 }
 
@@ -109,15 +105,13 @@ function Signed({ userId, isSignedIn }: { userId: string; isSignedIn: boolean })
   if (isApiError(me.error, 'TWO_FACTOR_REQUIRED'))
     return <SecondFactorPage onRetry={() => void me.refetch()} />;
   return (
-    <main className="studio-alone">
-      <EmptyState
-        level={1}
-        icon={<CloudAlert />}
-        title={t('failure.title')}
-        action={<Button onClick={() => void me.refetch()}>{t('failure.retry')}</Button>}
-      >
-        {t('failure.noResponse')}
-      </EmptyState>
-    </main>
+    <StatePage
+      isAlone
+      icon={<CloudAlert />}
+      title={t('failure.title')}
+      action={<Button onClick={() => void me.refetch()}>{t('failure.retry')}</Button>}
+    >
+      {t('failure.noResponse')}
+    </StatePage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Spinner, LinkButton } from '@lumigraph/ui-kit';
+import { Button, EmptyState, Spinner, LinkButton, type EmptyStateProps } from '@lumigraph/ui-kit';
 import { TriangleAlert, Compass, LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,53 +6,62 @@ import { useRouteError } from 'react-router-dom';
 import { PageTitle, renderLink } from '../lib/page.tsx';
 import { useStudio } from '../lib/studio.tsx';
 
-/** For a user without a role (`isAlone`, without the shell), or without the role that a section requires. */
-export function NoPermissionPage({ isAlone = false }: { isAlone?: boolean }) {
-  const { t } = useTranslation();
-  const { auth } = useStudio();
+interface StatePageProps extends EmptyStateProps {
+  title: string;
+  /** Without the shell. */
+  isAlone?: boolean;
+}
+
+/** A page that says why there is nothing else. */
+export function StatePage({ isAlone = false, ...state }: StatePageProps) {
   const page = (
     <>
-      <PageTitle>{t('noPermission.title')}</PageTitle>
-      <EmptyState
-        level={1}
-        icon={<LockKeyhole />}
-        title={t('noPermission.title')}
-        action={
-          isAlone ? (
-            <>
-              <LinkButton href="/" variant="primary">
-                {t('account.site')}
-              </LinkButton>
-              <Button onClick={() => void auth.logout()}>{t('account.signOut')}</Button>
-            </>
-          ) : undefined
-        }
-      >
-        {t(isAlone ? 'noPermission.noRole' : 'noPermission.section')}
-      </EmptyState>
+      <PageTitle>{state.title}</PageTitle>
+      <EmptyState level={1} {...state} />
     </>
   );
   return isAlone ? <main className="studio-alone">{page}</main> : page;
 }
 
+/** For a user without a role (`isAlone`), or without the role that a section requires. */
+export function NoPermissionPage({ isAlone = false }: { isAlone?: boolean }) {
+  const { t } = useTranslation();
+  const { auth } = useStudio();
+  return (
+    <StatePage
+      isAlone={isAlone}
+      icon={<LockKeyhole />}
+      title={t('noPermission.title')}
+      action={
+        isAlone ? (
+          <>
+            <LinkButton href="/" variant="primary">
+              {t('account.site')}
+            </LinkButton>
+            <Button onClick={() => void auth.logout()}>{t('account.signOut')}</Button>
+          </>
+        ) : undefined
+      }
+    >
+      {t(isAlone ? 'noPermission.noRole' : 'noPermission.section')}
+    </StatePage>
+  );
+}
+
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <>
-      <PageTitle>{t('notFound.title')}</PageTitle>
-      <EmptyState
-        level={1}
-        icon={<Compass />}
-        title={t('notFound.title')}
-        action={
-          <LinkButton href="/" renderLink={renderLink}>
-            {t('notFound.home')}
-          </LinkButton>
-        }
-      >
-        {t('notFound.text')}
-      </EmptyState>
-    </>
+    <StatePage
+      icon={<Compass />}
+      title={t('notFound.title')}
+      action={
+        <LinkButton href="/" renderLink={renderLink}>
+          {t('notFound.home')}
+        </LinkButton>
+      }
+    >
+      {t('notFound.text')}
+    </StatePage>
   );
 }
 
@@ -69,21 +78,17 @@ export function FailurePage() {
   const error = useRouteError();
   useEffect(() => reportError(new Error('A page of the studio failed', { cause: error })), [error]);
   return (
-    <>
-      <PageTitle>{t('failure.title')}</PageTitle>
-      <EmptyState
-        level={1}
-        role="alert"
-        icon={<TriangleAlert />}
-        title={t('failure.title')}
-        action={
-          <Button variant="primary" onClick={() => location.reload()}>
-            {t('failure.reload')}
-          </Button>
-        }
-      >
-        {t(navigator.onLine ? 'failure.page' : 'failure.offline')}
-      </EmptyState>
-    </>
+    <StatePage
+      role="alert"
+      icon={<TriangleAlert />}
+      title={t('failure.title')}
+      action={
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('failure.reload')}
+        </Button>
+      }
+    >
+      {t(navigator.onLine ? 'failure.page' : 'failure.offline')}
+    </StatePage>
   );
 }

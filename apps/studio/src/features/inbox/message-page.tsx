@@ -69,53 +69,43 @@ function MessageView({ record, back }: MessageViewProps) {
   );
 }
 
+const marks = {
+  open: { icon: RotateCcw, label: 'mark.open' },
+  spam: { icon: ShieldAlert, label: 'mark.spam' },
+  done: { icon: Check, label: 'mark.done' },
+} as const;
+
 /** Done, spam, or open again. */
 function StateButtons({ record: { value, version } }: Pick<MessageViewProps, 'record'>) {
   const { t } = useTranslation('inbox');
   const change = useInboxChange();
   const steps = useListSteps();
-  const mark = (next: 'open' | 'done' | 'spam', done: string) =>
+  const { id, state } = value;
+  const mark = (next: keyof typeof marks) =>
     change.mutate(
       {
         send: (api) =>
-          api.send('PUT /messages/:id/state', { params: { id: value.id }, body: { state: next }, version }),
-        done,
+          api.send('PUT /messages/:id/state', { params: { id }, body: { state: next }, version }),
+        done: t(`marked.${next}`),
       },
       // What is open again is to be answered here.
       { onSuccess: () => (next === 'open' ? undefined : steps?.next?.()) },
     );
-  const { state } = value;
-  if (state === 'spam' || state === 'done')
+  const possible = state === 'spam' || state === 'done' ? (['open'] as const) : (['spam', 'done'] as const);
+  return possible.map((next) => {
+    const { icon: Icon, label } = marks[next];
     return (
       <Button
+        key={next}
         size="sm"
-        icon={<RotateCcw aria-hidden size={16} />}
-        busy={change.isPending}
-        onClick={() => mark('open', t('marked.open'))}
+        icon={<Icon aria-hidden size={16} />}
+        {...(next === 'open' ? { busy: change.isPending } : { disabled: change.isPending })}
+        onClick={() => mark(next)}
       >
-        {t(state === 'spam' ? 'mark.notSpam' : 'mark.open')}
+        {t(next === 'open' && state === 'spam' ? 'mark.notSpam' : label)}
       </Button>
     );
-  return (
-    <>
-      <Button
-        size="sm"
-        icon={<ShieldAlert aria-hidden size={16} />}
-        disabled={change.isPending}
-        onClick={() => mark('spam', t('marked.spam'))}
-      >
-        {t('mark.spam')}
-      </Button>
-      <Button
-        size="sm"
-        icon={<Check aria-hidden size={16} />}
-        disabled={change.isPending}
-        onClick={() => mark('done', t('marked.done'))}
-      >
-        {t('mark.done')}
-      </Button>
-    </>
-  );
+  });
 }
 
 /** Who wrote, and whether the company has got the message. */
