@@ -40,13 +40,13 @@ describe.each(allGuidance)('do and don’t of $page: $parts.0', ({ pairs }) => {
   it('has two or three pairs, each with a reason in one sentence', () => {
     expect(pairs.length).toBeLessThanOrEqual(3);
     for (const { right, wrong, why } of pairs) {
-      for (const sentence of [right.say, wrong.say, why]) expect(sentence).toMatch(/^[A-Z“].*[.?]$/);
+      for (const sentence of [right, wrong, why]) expect(sentence).toMatch(/^[A-Z“].*[.?]$/);
       expect(why).not.toMatch(/[a-z][.?] [A-Z]/);
     }
   });
 
   it('shows a living example that can be drawn, and right is not wrong', () => {
-    const images = pairs.map(({ right, wrong }) => [drawn(right.see), drawn(wrong.see)]);
+    const images = pairs.map((pair) => [drawn(pair.rightExample), drawn(pair.wrongExample)]);
     expect(images.some(([right]) => right !== '')).toBe(true);
     for (const [right, wrong] of images) if (right) expect(right).not.toBe(wrong);
   });

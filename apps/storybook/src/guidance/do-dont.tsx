@@ -1,19 +1,20 @@
 import { Check, X } from 'lucide-react';
 import './do-dont.css';
-import type { Guidance, Side } from './guidance.ts';
+import type { Guidance, Pair } from './guidance.ts';
 
 /** Pairs of right and wrong, each with a live example and the reason. */
 export function DoDont({ of }: { of: Guidance }) {
   return (
     <div className="sb-pairs">
-      {of.pairs.map(({ why, right, wrong }) => (
-        <figure key={right.say} className="sb-pair">
+      {of.pairs.map((pair) => (
+        <figure key={pair.right} className="sb-pair">
           <div className="sb-sides">
-            <Example side={right} kind="right" />
-            <Example side={wrong} kind="wrong" />
+            {kinds.map((kind) => (
+              <Example key={kind} pair={pair} kind={kind} />
+            ))}
           </div>
           <figcaption>
-            <strong>Why:</strong> {why}
+            <strong>Why:</strong> {pair.why}
           </figcaption>
         </figure>
       ))}
@@ -21,20 +22,22 @@ export function DoDont({ of }: { of: Guidance }) {
   );
 }
 
+const kinds = ['right', 'wrong'] as const;
 const words = { right: 'Do', wrong: 'Don’t' };
 const marks = { right: Check, wrong: X };
 
-function Example({ side: { say, see }, kind }: { side: Side; kind: 'right' | 'wrong' }) {
+function Example({ pair, kind }: { pair: Pair; kind: (typeof kinds)[number] }) {
   const Mark = marks[kind];
+  const example = pair[`${kind}Example`];
   return (
     <div className="sb-side" data-kind={kind}>
       <p>
         <Mark aria-hidden size={18} />
         <span>
-          <strong>{words[kind]}:</strong> {say}
+          <strong>{words[kind]}:</strong> {pair[kind]}
         </span>
       </p>
-      {see && <div className="sb-example">{see}</div>}
+      {example && <div className="sb-example">{example}</div>}
     </div>
   );
 }

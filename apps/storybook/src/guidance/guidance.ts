@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** One side of a pair: a recommendation or a mistake, with an example. */
-export interface Side {
-  say: string;
-  /** A live example, where it helps. */
-  see?: ReactNode;
-}
-
-interface Pair {
-  right: Side;
-  wrong: Side;
+/** A recommendation beside a mistake, each with a live example where it helps. */
+export interface Pair {
+  right: string;
+  rightExample?: ReactNode;
+  wrong: string;
+  wrongExample?: ReactNode;
   /** One sentence: the users who benefit, or the rule that requires it. */
   why: string;
 }

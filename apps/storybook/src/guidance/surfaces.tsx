@@ -7,50 +7,42 @@ export const cardGuidance: Guidance = {
   parts: ['Card'],
   pairs: [
     {
-      right: {
-        say: 'One thing on one card, parted inside by space.',
-        see: (
+      right: 'One thing on one card, parted inside by space.',
+      rightExample: (
+        <Card>
+          <div className="sb-stack">
+            <h3>Premium monthly</h3>
+            <p>€4.99 a month, VAT included. Cancel any time.</p>
+          </div>
+        </Card>
+      ),
+      wrong: 'Put cards into cards.',
+      wrongExample: (
+        <Card>
           <Card>
-            <div className="sb-stack">
-              <h3>Premium monthly</h3>
-              <p>€4.99 a month, VAT included. Cancel any time.</p>
-            </div>
+            <h3>Premium monthly</h3>
+            <Card>€4.99 a month, VAT included. Cancel any time.</Card>
           </Card>
-        ),
-      },
-      wrong: {
-        say: 'Put cards into cards.',
-        see: (
-          <Card>
-            <Card>
-              <h3>Premium monthly</h3>
-              <Card>€4.99 a month, VAT included. Cancel any time.</Card>
-            </Card>
-          </Card>
-        ),
-      },
+        </Card>
+      ),
       why: 'Every border costs room on a phone, and frames within frames say that everything is equally apart.',
     },
     {
-      right: {
-        say: 'Put one link with words on it.',
-        see: (
-          <Card>
-            <div className="sb-stack">
-              <h3>Twelve fjords</h3>
-              <LinkButton href="#fjords">Look at the collection</LinkButton>
-            </div>
-          </Card>
-        ),
-      },
-      wrong: {
-        say: 'Make the whole card react to a click.',
-        see: (
-          <Card style={{ cursor: 'pointer' }} onClick={() => window.location.assign('#fjords')}>
+      right: 'Put one link with words on it.',
+      rightExample: (
+        <Card>
+          <div className="sb-stack">
             <h3>Twelve fjords</h3>
-          </Card>
-        ),
-      },
+            <LinkButton href="#fjords">Look at the collection</LinkButton>
+          </div>
+        </Card>
+      ),
+      wrong: 'Make the whole card react to a click.',
+      wrongExample: (
+        <Card style={{ cursor: 'pointer' }} onClick={() => window.location.assign('#fjords')}>
+          <h3>Twelve fjords</h3>
+        </Card>
+      ),
       why: 'A surface cannot be reached by Tab, has no name, and text on it cannot be selected without leaving the page.',
     },
   ],
@@ -63,40 +55,32 @@ export const badgeGuidance: Guidance = {
   parts: ['Badge'],
   pairs: [
     {
-      right: {
-        say: 'One or two words that classify.',
-        see: (
-          <div className="sb-row">
-            <Badge tone="premium">Premium</Badge>
-            <Badge tone="warning">Payment due</Badge>
-          </div>
-        ),
-      },
-      wrong: {
-        say: 'Write a sentence, or something that can be pressed.',
-        see: <Badge tone="premium">Click here to upgrade to Premium now</Badge>,
-      },
+      right: 'One or two words that classify.',
+      rightExample: (
+        <div className="sb-row">
+          <Badge tone="premium">Premium</Badge>
+          <Badge tone="warning">Payment due</Badge>
+        </div>
+      ),
+      wrong: 'Write a sentence, or something that can be pressed.',
+      wrongExample: <Badge tone="premium">Click here to upgrade to Premium now</Badge>,
       why: 'German makes it a third longer and it wraps; what looks like a button and is none makes people doubt the real ones.',
     },
     {
-      right: {
-        say: 'Say the state in a word; the tone only supports it.',
-        see: (
-          <div className="sb-row">
-            <Badge tone="success">Paid</Badge>
-            <Badge tone="danger">Refused</Badge>
-          </div>
-        ),
-      },
-      wrong: {
-        say: 'Leave it to a colored dot.',
-        see: (
-          <div className="sb-row">
-            <span style={{ ...dot, background: 'var(--color-success)' }} />
-            <span style={{ ...dot, background: 'var(--color-danger)' }} />
-          </div>
-        ),
-      },
+      right: 'Say the state in a word; the tone only supports it.',
+      rightExample: (
+        <div className="sb-row">
+          <Badge tone="success">Paid</Badge>
+          <Badge tone="danger">Refused</Badge>
+        </div>
+      ),
+      wrong: 'Leave it to a colored dot.',
+      wrongExample: (
+        <div className="sb-row">
+          <span style={{ ...dot, background: 'var(--color-success)' }} />
+          <span style={{ ...dot, background: 'var(--color-danger)' }} />
+        </div>
+      ),
       why: 'Red and green are the colors most often confused, and a screen reader does not see either (WCAG 1.4.1).',
     },
   ],
@@ -107,41 +91,33 @@ export const chipGuidance: Guidance = {
   parts: ['Chip'],
   pairs: [
     {
-      right: {
-        say: 'Take chips for filters: each has an address, and the one shown is marked.',
-        see: (
-          <div className="sb-row">
-            <Chip href="#all">All</Chip>
-            <Chip href="#landscape" current count="1,204">
-              Landscape
-            </Chip>
-            <Chip href="#portrait" count="311">
-              Portrait
-            </Chip>
-          </div>
-        ),
-      },
-      wrong: {
-        say: 'Take the chosen one away, or gray it out.',
-        see: (
-          <div className="sb-row">
-            <Chip href="#all">All</Chip>
-            <span className="sb-caption">Landscape</span>
-            <Chip href="#portrait">Portrait</Chip>
-          </div>
-        ),
-      },
+      right: 'Take chips for filters: each has an address, and the one shown is marked.',
+      rightExample: (
+        <div className="sb-row">
+          <Chip href="#all">All</Chip>
+          <Chip href="#landscape" current count="1,204">
+            Landscape
+          </Chip>
+          <Chip href="#portrait" count="311">
+            Portrait
+          </Chip>
+        </div>
+      ),
+      wrong: 'Take the chosen one away, or gray it out.',
+      wrongExample: (
+        <div className="sb-row">
+          <Chip href="#all">All</Chip>
+          <span className="sb-caption">Landscape</span>
+          <Chip href="#portrait">Portrait</Chip>
+        </div>
+      ),
       why: 'People look at the marked one to know where they are; a filter with an address can be shared and gone back to.',
     },
     {
-      right: {
-        say: 'Do things with a button.',
-        see: <Button size="sm">Clear all filters</Button>,
-      },
-      wrong: {
-        say: 'Let a chip delete, send or open something.',
-        see: <Chip href="#clear">Clear all filters</Chip>,
-      },
+      right: 'Do things with a button.',
+      rightExample: <Button size="sm">Clear all filters</Button>,
+      wrong: 'Let a chip delete, send or open something.',
+      wrongExample: <Chip href="#clear">Clear all filters</Chip>,
       why: 'Crawlers and browsers that fetch ahead follow links: what a link does has to be harmless.',
     },
   ],
@@ -152,44 +128,39 @@ export const emptyStateGuidance: Guidance = {
   parts: ['EmptyState'],
   pairs: [
     {
-      right: {
-        say: 'Say what will stand here and how it gets here.',
-        see: (
-          <EmptyState
-            level={3}
-            icon={<Heart size={32} />}
-            title="No favorites yet"
-            action={<LinkButton href="#pictures">Look at pictures</LinkButton>}
-          >
-            The heart on a picture keeps it here.
-          </EmptyState>
-        ),
-      },
-      wrong: { say: 'State the obvious.', see: <EmptyState level={3} title="No data" /> },
+      right: 'Say what will stand here and how it gets here.',
+      rightExample: (
+        <EmptyState
+          level={3}
+          icon={<Heart size={32} />}
+          title="No favorites yet"
+          action={<LinkButton href="#pictures">Look at pictures</LinkButton>}
+        >
+          The heart on a picture keeps it here.
+        </EmptyState>
+      ),
+      wrong: 'State the obvious.',
+      wrongExample: <EmptyState level={3} title="No data" />,
       why: 'An empty page is where people learn what it is for, or leave.',
     },
     {
-      right: {
-        say: 'Tell a failure from an emptiness, and offer another try.',
-        see: (
-          <EmptyState
-            level={3}
-            icon={<ImageOff size={32} />}
-            title="We couldn’t load the pictures"
-            action={<Button>Try again</Button>}
-          >
-            Check your connection, or try again in a moment.
-          </EmptyState>
-        ),
-      },
-      wrong: {
-        say: 'Show the empty state when the server does not answer.',
-        see: (
-          <EmptyState level={3} icon={<Heart size={32} />} title="No favorites yet">
-            The heart on a picture keeps it here.
-          </EmptyState>
-        ),
-      },
+      right: 'Tell a failure from an emptiness, and offer another try.',
+      rightExample: (
+        <EmptyState
+          level={3}
+          icon={<ImageOff size={32} />}
+          title="We couldn’t load the pictures"
+          action={<Button>Try again</Button>}
+        >
+          Check your connection, or try again in a moment.
+        </EmptyState>
+      ),
+      wrong: 'Show the empty state when the server does not answer.',
+      wrongExample: (
+        <EmptyState level={3} icon={<Heart size={32} />} title="No favorites yet">
+          The heart on a picture keeps it here.
+        </EmptyState>
+      ),
       why: 'Somebody with two hundred favorites believes that they are lost, and writes to us.',
     },
   ],
@@ -200,44 +171,36 @@ export const skeletonGuidance: Guidance = {
   parts: ['Skeleton'],
   pairs: [
     {
-      right: {
-        say: 'Take the measures of what will come.',
-        see: (
-          <div className="sb-fill" aria-busy style={{ display: 'grid', gap: 8 }}>
-            <Skeleton shape="block" width="100%" height="120px" />
-            <Skeleton width="60%" />
-          </div>
-        ),
-      },
-      wrong: {
-        say: 'Draw some bars for everything.',
-        see: (
-          <div className="sb-fill" style={{ display: 'grid', gap: 8 }}>
-            <Skeleton width="100%" />
-            <Skeleton width="100%" />
-          </div>
-        ),
-      },
+      right: 'Take the measures of what will come.',
+      rightExample: (
+        <div className="sb-fill" aria-busy style={{ display: 'grid', gap: 8 }}>
+          <Skeleton shape="block" width="100%" height="120px" />
+          <Skeleton width="60%" />
+        </div>
+      ),
+      wrong: 'Draw some bars for everything.',
+      wrongExample: (
+        <div className="sb-fill" style={{ display: 'grid', gap: 8 }}>
+          <Skeleton width="100%" />
+          <Skeleton width="100%" />
+        </div>
+      ),
       why: 'When a picture takes more room than its place had, the page jumps under the finger that is about to press (layout shift).',
     },
     {
-      right: {
-        say: 'Show it for a region that loads; a deed that is under way makes its button busy.',
-        see: (
-          <Button busy variant="primary">
-            Save changes
-          </Button>
-        ),
-      },
-      wrong: {
-        say: 'Replace a form by gray bars while it is sent.',
-        see: (
-          <div className="sb-fill" style={{ display: 'grid', gap: 8 }}>
-            <Skeleton width="30%" />
-            <Skeleton shape="block" width="100%" height="44px" />
-          </div>
-        ),
-      },
+      right: 'Show it for a region that loads; a deed that is under way makes its button busy.',
+      rightExample: (
+        <Button busy variant="primary">
+          Save changes
+        </Button>
+      ),
+      wrong: 'Replace a form by gray bars while it is sent.',
+      wrongExample: (
+        <div className="sb-fill" style={{ display: 'grid', gap: 8 }}>
+          <Skeleton width="30%" />
+          <Skeleton shape="block" width="100%" height="44px" />
+        </div>
+      ),
       why: 'What somebody has typed must not vanish: it looks lost, and the focus is.',
     },
   ],
