@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NoRows, type EmptyList } from '../load-failure.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import type { Tiles } from './tile.tsx';
-import { useLeftPlace } from './use-list-place.ts';
+import { useLeftPlace, type ListRows } from './use-list-place.ts';
 import { ColumnMenu, TableHead, useSortText } from './table-head.tsx';
 import { ViewMenu, NothingFound, TableFailure, TableSummary } from './table-views.tsx';
 import './data-table.css';
@@ -48,25 +48,16 @@ function BulkBar({ selection, total, totalIsExact, children }: BulkBarProps) {
   );
 }
 
-export interface DataTableProps<Row extends object, Name extends string = string> {
+export interface DataTableProps<Row extends object, Name extends string = string> extends ListRows<Row> {
   /** Under which the choice of columns is remembered, for example `images`. */
   name: string;
-  /** Accessible name of the table. */
-  label: string;
   columns: readonly TableColumn<Row>[];
-  rowId: (row: Row) => string;
-  /** Names a row for screen readers, for example in "Select …". */
-  rowLabel: (row: Row) => string;
   /** The query of the list; its key contains the filters and the order. */
   pages: PagesOptions<Row>;
   /** Order and filters in the address, see `useListState`. */
   state: ListState<Name>;
   /** Above the table. */
   filters?: readonly TableFilter<Name>[] | undefined;
-  /** The page behind a row, which a press on it or Enter opens. */
-  rowHref?: ((row: Row) => string) | undefined;
-  /** What these do instead, where no page is behind a row. */
-  onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open beside the table. */
   openId?: string | undefined;
   /** Buttons for the selected rows; with it, rows can be selected. `count` is a lower bound while the total is not exact. */

@@ -1,17 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useState, type RefObject } from 'react';
-import type { DataTableProps } from './data-table.tsx';
 import { offsetIn, type ListPlace } from './list-places.ts';
-import { useKeptPlace } from './use-list-place.ts';
+import { useKeptPlace, type ListRows } from './use-list-place.ts';
 import type { Pages } from './use-pages.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What a table and tiles show of a list. */
-export interface GridProps<Row extends object> extends Pick<
-  DataTableProps<Row>,
-  'label' | 'rowId' | 'rowLabel' | 'rowHref' | 'onOpen'
-> {
+/** What a table and tiles show of them. */
+export interface GridProps<Row> extends ListRows<Row> {
   list: Pages<Row>;
   /** Undefined where rows cannot be selected. */
   selection: Selection | undefined;
@@ -21,7 +17,7 @@ export interface GridProps<Row extends object> extends Pick<
   onRange: (range: { first: number; last: number }) => void;
 }
 
-interface GridOptions<Row extends object> extends GridProps<Row> {
+interface GridOptions<Row> extends GridProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
   /** Rows beside each other. */
   columns: number;
@@ -37,7 +33,7 @@ interface GridOptions<Row extends object> extends GridProps<Row> {
 }
 
 /** The lines in view, the row with the focus, and the keys. */
-export function useGrid<Row extends object>(options: GridOptions<Row>) {
+export function useGrid<Row>(options: GridOptions<Row>) {
   const { list, left, scroller, columns, rowHeight, padding = 0, headHeight = 0, onRange } = options;
   const [active, setActive] = useState(left?.active ?? 0);
   // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering and are not passed on as props

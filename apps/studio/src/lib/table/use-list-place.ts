@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useStudio } from '../studio.tsx';
-import { historyStateOf, type ListOrigin } from './list-places.ts';
+import { historyStateOf, type ListOrigin, type ListPlace } from './list-places.ts';
 import type { Pages } from './use-pages.ts';
 import { nothingSelected, type Selection } from './use-selection.ts';
 
@@ -15,23 +15,25 @@ export function useLeftPlace(listId: string) {
   return left?.listId === listId ? left : undefined;
 }
 
-interface KeptPlaceOptions<Row> {
-  list: Pages<Row>;
-  listId: string;
+/** The rows of a list. */
+export interface ListRows<Row> {
   /** Accessible name of the list. */
   label: string;
-  selection: Selection | undefined;
-  rowHeight: number;
-  /** Rows beside each other. */
-  columns: number;
-  /** The row with the focus. */
-  active: number;
-  /** Pixels that are scrolled past. */
-  offset: number;
-  /** Pixels in which rows are visible. */
-  height: number;
+  rowId: (row: Row) => string;
+  /** Names a row for screen readers, for example in "Select …". */
+  rowLabel: (row: Row) => string;
+  /** The page behind a row, which a press on it or Enter opens. */
   rowHref?: ((row: Row) => string) | undefined;
+  /** What these do instead, where no page is behind a row. */
   onOpen?: ((row: Row) => void) | undefined;
+}
+
+interface KeptPlaceOptions<Row>
+  extends
+    Pick<ListRows<Row>, 'label' | 'rowHref' | 'onOpen'>,
+    Pick<ListPlace, 'listId' | 'rowHeight' | 'columns' | 'active' | 'offset' | 'height'> {
+  list: Pages<Row>;
+  selection: Selection | undefined;
 }
 
 /** Keeps the place in the list, and opens the page behind a row, which leads back to it. */
