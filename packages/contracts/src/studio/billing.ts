@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { backendProviders, paymentStatuses } from '../payment-rules.ts';
 import { planIntervals, subscriptionStatuses, type SubscriptionStatus } from '../premium.ts';
 import { disputeStatuses, paymentAttentions, StudioDisputeSchema } from './payment-problems.ts';
-import { studioListQuery, studioPage } from './lists.ts';
+import { studioListQuery } from './lists.ts';
 import { reasonText } from './users.ts';
 import { closed, nullable } from '../schemas.ts';
 
@@ -78,8 +78,6 @@ export const StudioPaymentsQuerySchema = closed({
   sort: Type.Enum(paymentSorts, { default: '-createdAt' }),
 });
 export type StudioPaymentsQuery = Type.Static<typeof StudioPaymentsQuerySchema>;
-export const StudioPaymentsPageSchema = studioPage(StudioPaymentSchema);
-
 const StudioRefundSchema = Type.Object({
   id: text,
   amount: Type.Number(),
@@ -191,8 +189,6 @@ export const StudioSubscriptionsQuerySchema = closed({
   sort: Type.Enum(subscriptionSorts, { default: '-updatedAt' }),
 });
 export type StudioSubscriptionsQuery = Type.Static<typeof StudioSubscriptionsQuerySchema>;
-export const StudioSubscriptionsPageSchema = studioPage(StudioSubscriptionSchema);
-
 export const StudioSubscriptionDetailsSchema = Type.Object(
   {
     ...subscriptionFields,

@@ -3,8 +3,7 @@ import { closed } from '../schemas.ts';
 import { SubscriptionSchema } from '../subscriptions.ts';
 import * as access from './access.ts';
 import { AttentionSchema } from './attention.ts';
-import { AuditPageSchema, AuditQuerySchema } from './audit.ts';
-import { BillingChoicesSchema } from './billing.ts';
+import * as audit from './audit.ts';
 import * as billing from './billing.ts';
 import * as categories from './categories.ts';
 import { ComparisonsQuerySchema, PaymentComparisonSchema, PaymentComparisonsSchema } from './comparison.ts';
@@ -13,6 +12,7 @@ import * as bulk from './image-changes.ts';
 import * as images from './images.ts';
 import * as inbox from './inbox.ts';
 import * as invoices from './invoices.ts';
+import { studioPage } from './lists.ts';
 import * as users from './users.ts';
 import { PlanPriceChangeSchema, PlanPricesSchema } from './plan-prices.ts';
 import * as posts from './posts.ts';
@@ -39,6 +39,10 @@ export interface StudioCall {
 
 type StudioMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
+const list = <Query extends TObject, Item extends TSchema>(query: Query, item: Item) => ({
+  query,
+  response: studioPage(item),
+});
 const id = { params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }) };
 const numberId = { params: Type.Object({ id: Type.Integer({ minimum: 1 }) }) };
 const rest = { params: Type.Object({ '*': Type.String({ maxLength: 900 }) }) };
@@ -50,8 +54,9 @@ const allCategories = { response: Type.Array(categories.StudioCategorySchema) };
 const category = { response: categories.StudioCategorySchema };
 const message = { ...id, response: inbox.InboxThreadSchema };
 const report = { ...id, response: inbox.ImageReportDetailsSchema };
-const draftLink = { params: posts.PostParamsSchema, response: posts.DraftLinkSchema };
-const post = { params: posts.PostParamsSchema, response: posts.EditedPostSchema };
+const ofPost = { params: posts.PostParamsSchema };
+const draftLink = { ...ofPost, response: posts.DraftLinkSchema };
+const post = { ...ofPost, response: posts.EditedPostSchema };
 const user = { ...id, ...withReason, ...done };
 const refund = { body: billing.StudioRefundRequestSchema, response: billing.StudioRefundResultSchema };
 const subscription = { ...id, response: billing.StudioSubscriptionDetailsSchema };
@@ -88,11 +93,11 @@ export const studioCalls = {
   'GET /access-keys': { response: Type.Array(access.AccessKeySchema) },
   'POST /access-keys': { body: access.NewAccessKeySchema, response: access.CreatedAccessKeySchema },
   'DELETE /access-keys/:id': { ...id, response: access.AccessKeySchema },
-  'GET /audit-events': { query: AuditQuerySchema, response: AuditPageSchema },
+  'GET /audit-events': list(audit.AuditQuerySchema, audit.AuditEventSchema),
   'GET /attention': { response: AttentionSchema },
   'GET /inbox-counts': { response: inbox.OpenCountsSchema },
 
-  'GET /images': { query: images.StudioImageQuerySchema, response: images.StudioImagePageSchema },
+  'GET /images': list(images.StudioImageQuerySchema, images.StudioImageRowSchema),
   'POST /images': { ...image, form: true, status: 201 },
   'GET /images/*': { ...rest, ...image },
   'PATCH /images/*': { ...rest, ...image, body: images.StudioImageChangesSchema },
@@ -128,31 +133,28 @@ export const studioCalls = {
   'PATCH /uploads/:id': id,
   'DELETE /uploads/:id': id,
   'POST /known-files': { body: uploads.FileDigestsSchema, response: uploads.KnownFilesSchema },
-  'GET /image-drafts': { query: uploads.ImageDraftQuerySchema, response: uploads.ImageDraftPageSchema },
+  'GET /image-drafts': list(uploads.ImageDraftQuerySchema, images.ImageDraftSchema),
   'POST /image-drafts/:id/replace': { ...id, body: uploads.DraftReplacementSchema },
   'GET /image-drafts/:id/frames': { ...id, file: 'image/jpeg' },
   'PUT /image-drafts/:id/frame': { ...id, ...image, body: uploads.ChosenFrameSchema },
   'POST /image-drafts/publish': { body: uploads.DraftIdsSchema, response: uploads.PublishedDraftsSchema },
   'POST /image-drafts/discard': { body: uploads.DraftIdsSchema, response: uploads.DraftsDiscardedSchema },
 
-  'GET /posts': { query: posts.StudioPostsQuerySchema, response: posts.StudioPostPageSchema },
+  'GET /posts': list(posts.StudioPostsQuerySchema, posts.StudioPostSchema),
   'POST /posts': { body: posts.NewPostSchema, response: posts.EditedPostSchema },
   'GET /posts/:project/:slug': post,
   'PUT /posts/:project/:slug': { ...post, query: posts.SavePostQuerySchema, body: posts.PostContentSchema },
-  'DELETE /posts/:project/:slug': { params: posts.PostParamsSchema },
+  'DELETE /posts/:project/:slug': ofPost,
   'POST /posts/:project/:slug/publish': { ...post, query: posts.PublishPostQuerySchema },
   'POST /posts/:project/:slug/unpublish': post,
   'POST /posts/:project/:slug/discard': post,
   'POST /posts/:project/:slug/move': { ...post, body: posts.MovePostSchema },
   'GET /posts/:project/:slug/draft-link': draftLink,
   'POST /posts/:project/:slug/draft-link': draftLink,
-  'DELETE /posts/:project/:slug/draft-link': { params: posts.PostParamsSchema },
-  'GET /posts/:project/:slug/mail': { params: posts.PostParamsSchema, response: posts.PostMailSchema },
-  'POST /posts/:project/:slug/test-mail': { params: posts.PostParamsSchema },
-  'GET /posts/:project/:slug/revisions': {
-    params: posts.PostParamsSchema,
-    response: Type.Array(posts.PostRevisionSchema),
-  },
+  'DELETE /posts/:project/:slug/draft-link': ofPost,
+  'GET /posts/:project/:slug/mail': { ...ofPost, response: posts.PostMailSchema },
+  'POST /posts/:project/:slug/test-mail': ofPost,
+  'GET /posts/:project/:slug/revisions': { ...ofPost, response: Type.Array(posts.PostRevisionSchema) },
   'GET /posts/:project/:slug/revisions/:id': {
     params: posts.PostRevisionParamsSchema,
     response: posts.FullPostRevisionSchema,
@@ -166,7 +168,7 @@ export const studioCalls = {
     response: posts.PostImageSchema,
   },
 
-  'GET /messages': { query: inbox.InboxQuerySchema, response: inbox.InboxMessagePageSchema },
+  'GET /messages': list(inbox.InboxQuerySchema, inbox.InboxMessageSchema),
   'GET /messages/:id': message,
   'PUT /messages/:id/state': { ...message, body: inbox.MessageStateSchema },
   'PUT /messages/:id/assignee': { ...message, body: inbox.MessageAssigneeSchema },
@@ -181,7 +183,7 @@ export const studioCalls = {
   'POST /saved-replies': { body: inbox.NewSavedReplySchema, response: inbox.SavedReplySchema },
   'PUT /saved-replies/:id': { ...id, body: inbox.NewSavedReplySchema, response: inbox.SavedReplySchema },
   'DELETE /saved-replies/:id': id,
-  'GET /reports': { query: inbox.ReportsQuerySchema, response: inbox.ImageReportPageSchema },
+  'GET /reports': list(inbox.ReportsQuerySchema, inbox.ImageReportSchema),
   'GET /reports/:id': report,
   'POST /reports/:id/statement': {
     ...id,
@@ -193,7 +195,7 @@ export const studioCalls = {
   'PUT /reports/:id/state': { ...report, body: inbox.ReportStateSchema },
   'POST /reports/:id/resend': report,
 
-  'GET /users': { query: users.UsersQuerySchema, response: users.UsersPageSchema },
+  'GET /users': list(users.UsersQuerySchema, users.StudioUserSchema),
   'GET /users/:id': { ...id, response: users.StudioUserDetailsSchema },
   'POST /invitations': { body: users.InvitationSchema, ...done },
   'POST /users/:id/block': user,
@@ -220,23 +222,20 @@ export const studioCalls = {
   'POST /users/:id/premium': { ...id, response: SubscriptionSchema, body: users.PremiumGrantSchema },
   'POST /users/:id/premium/end': { ...id, response: SubscriptionSchema, ...withReason },
 
-  'GET /billing': { response: BillingChoicesSchema },
-  'GET /payments': { query: billing.StudioPaymentsQuerySchema, response: billing.StudioPaymentsPageSchema },
+  'GET /billing': { response: billing.BillingChoicesSchema },
+  'GET /payments': list(billing.StudioPaymentsQuerySchema, billing.StudioPaymentSchema),
   'GET /payments/:id': { ...id, response: billing.StudioPaymentDetailsSchema },
   'POST /payments/:id/refunds': { ...id, ...refund },
   'POST /payments/:id/decision': { ...id, ...withReason },
   'GET /payments/:id/comparison': { ...id, response: PaymentComparisonSchema },
   'POST /payments/:id/correction': { ...id, response: PaymentComparisonSchema, ...withReason },
   'GET /payment-comparisons': { query: ComparisonsQuerySchema, response: PaymentComparisonsSchema },
-  'GET /subscriptions': {
-    query: billing.StudioSubscriptionsQuerySchema,
-    response: billing.StudioSubscriptionsPageSchema,
-  },
+  'GET /subscriptions': list(billing.StudioSubscriptionsQuerySchema, billing.StudioSubscriptionSchema),
   'GET /subscriptions/:id': subscription,
   'GET /subscriptions/:id/comparison': { ...id, response: Type.Array(PaymentComparisonSchema) },
   'POST /subscriptions/:id/cancel': { ...subscription, ...withReason },
   'POST /subscriptions/:id/resume': { ...subscription, ...withReason },
-  'GET /invoices': { query: invoices.StudioInvoicesQuerySchema, response: invoices.StudioInvoicesPageSchema },
+  'GET /invoices': list(invoices.StudioInvoicesQuerySchema, invoices.StudioInvoiceSchema),
   'GET /invoices/:id/pdf': { ...id, file: 'application/pdf' },
   'GET /credit-notes/:id/pdf': { ...id, file: 'application/pdf' },
   'GET /invoice-totals': { query: invoices.InvoiceTotalsQuerySchema, response: invoices.InvoiceTotalsSchema },

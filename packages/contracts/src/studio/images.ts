@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { locales } from '../locales.ts';
 import { AuditPageSchema } from './audit.ts';
 import { byLanguage, shownText, textMap, translationLocales } from './fields.ts';
-import { studioListQuery, studioPage } from './lists.ts';
+import { studioListQuery } from './lists.ts';
 import { contentDate } from '../content-date.ts';
 import { closed, nullable } from '../schemas.ts';
 
@@ -113,8 +113,6 @@ export const StudioImageRowSchema = Type.Object(
   { $id: 'StudioImageRow' },
 );
 export type StudioImageRow = Type.Static<typeof StudioImageRowSchema>;
-export const StudioImagePageSchema = studioPage(StudioImageRowSchema);
-
 const texts = (maxLength: number) =>
   byLanguage(locales, Type.String({ maxLength }), 'By language; an empty translation is removed');
 export const imageTitles = texts(IMAGE_TITLE_MAX_LENGTH);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { ofContactDetails } from '../contact-rules.ts';
 import { reportCategories } from '../report-rules.ts';
 import { shownText } from './fields.ts';
-import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
+import { offsetCursor, studioListQuery } from './lists.ts';
 import { closed, nullable } from '../schemas.ts';
 
 export const REPLY_MAX_LENGTH = 10_000;
@@ -47,8 +47,6 @@ export const InboxMessageSchema = Type.Object(
   { $id: 'InboxMessage' },
 );
 export type InboxMessage = Type.Static<typeof InboxMessageSchema>;
-export const InboxMessagePageSchema = studioPage(InboxMessageSchema);
-
 export const messageSorts = ['priority', '-receivedAt', 'receivedAt'] as const;
 const messageFilters = {
   q: Type.Optional(
@@ -171,8 +169,6 @@ const reportFields = {
 /** A report of an image in the list. */
 export const ImageReportSchema = Type.Object(reportFields, { $id: 'ImageReport' });
 export type ImageReport = Type.Static<typeof ImageReportSchema>;
-export const ImageReportPageSchema = studioPage(ImageReportSchema);
-
 export const reportSorts = ['open', '-receivedAt', 'receivedAt'] as const;
 export const ReportsQuerySchema = closed({
   ...studioListQuery,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { closed, nullable } from '../schemas.ts';
-import { studioListQuery, studioPage } from './lists.ts';
+import { studioListQuery } from './lists.ts';
 
 /** Invoices in the studio. Amounts are in the major unit, times in milliseconds. */
 
@@ -43,8 +43,6 @@ export const StudioInvoicesQuerySchema = closed({
   q: words,
 });
 export type StudioInvoicesQuery = Type.Static<typeof StudioInvoicesQuerySchema>;
-export const StudioInvoicesPageSchema = studioPage(StudioInvoiceSchema);
-
 /** What the file of a month contains: a line for each document, or sums. */
 export const exportContents = ['lines', 'totals'] as const;
 /** Between the columns; `semicolon` also has decimal commas. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { contentDate } from '../content-date.ts';
 import { locales } from '../locales.ts';
 import { byLanguage } from './fields.ts';
-import { offsetCursor, studioListQuery, studioPage } from './lists.ts';
+import { offsetCursor, studioListQuery } from './lists.ts';
 import { closed, nullable } from '../schemas.ts';
 
 /** Longest text of one language in bytes of UTF-8; the same as for a file. */
@@ -94,8 +94,6 @@ export const StudioPostsQuerySchema = closed({
   sort: Type.Optional(Type.Enum(postSorts, { description: 'Default: drafts first, then by date' })),
 });
 export type StudioPostsQuery = Type.Static<typeof StudioPostsQuerySchema>;
-export const StudioPostPageSchema = studioPage(StudioPostSchema);
-
 /**
  * `automatic`: saves while somebody writes; those of one user within ten minutes are one revision. `file`: the text of
  * a file whose import was refused, because the post was edited in the studio. `moved`: the address changed.

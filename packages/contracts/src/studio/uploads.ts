@@ -9,10 +9,9 @@ import {
   imageAlts,
   imageTags,
   imageTitles,
-  ImageDraftSchema,
   studioSourceTypes,
 } from './images.ts';
-import { studioListQuery, studioPage } from './lists.ts';
+import { studioListQuery } from './lists.ts';
 
 /** Largest file that an import takes. */
 export const IMAGE_MAX_BYTES = 256 * 1024 * 1024;
@@ -47,8 +46,6 @@ export const FileDigestsSchema = closed({
 });
 /** Those that an image or a draft already has. */
 export const KnownFilesSchema = Type.Object({ sha256: Type.Array(digest) });
-
-export const ImageDraftPageSchema = studioPage(ImageDraftSchema);
 
 export const ImageDraftQuerySchema = closed({
   ...studioListQuery,

@@ -8,7 +8,7 @@ import { studioRoles } from './access.ts';
 import { AuditEventSchema } from './audit.ts';
 import { disputeStatuses } from './payment-problems.ts';
 import { shownText } from './fields.ts';
-import { studioListQuery, studioPage } from './lists.ts';
+import { studioListQuery } from './lists.ts';
 import { closed, nullable } from '../schemas.ts';
 
 /** Most entries of one list on the page of a user; `total` tells whether there are more. */
@@ -50,8 +50,6 @@ export const UsersQuerySchema = closed({
   sort: Type.Enum(userSorts, { default: '-createdAt' }),
 });
 export type UsersQuery = Type.Static<typeof UsersQuerySchema>;
-
-export const UsersPageSchema = studioPage(StudioUserSchema);
 
 const listOf = <Item extends Type.TSchema>(item: Item) =>
   Type.Object({ items: Type.Array(item), total: Type.Integer({ minimum: 0 }) });

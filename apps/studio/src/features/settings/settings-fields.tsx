@@ -9,6 +9,7 @@ import { Checkbox, Select, TextField, Card } from '@lumigraph/ui-kit';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingPages, type SettingPage } from '../../lib/section-pages.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { TranslatedField } from '../../lib/form/translated-field.tsx';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import { hoursField, numberLimits, type SettingsValues } from './settings-values.ts';
@@ -26,7 +27,7 @@ export function useFieldLabel(): (name: FieldName) => string {
     const [, kind, key = ''] = /^(hours|BANNER_TEXT)_(\w+)$/.exec(name) ?? [];
     if (kind === 'hours') return dayName(Number(key), i18n.language);
     if (kind === 'BANNER_TEXT')
-      return `${t('fields.banner')} (${languageName(key.toLowerCase(), i18n.language)})`;
+      return `${t('fields.banner')} (${languageName(i18n.language, key.toLowerCase())})`;
     return t(`fields.${name}`);
   };
 }
@@ -38,9 +39,6 @@ function dayName(day: number, language: string): string {
   );
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
-
-const languageName = (locale: string, language: string): string =>
-  new Intl.DisplayNames(language, { type: 'language' }).of(locale) ?? locale;
 
 /** The pages of the settings beside each other. */
 export function SettingsFrame({ tab, children }: { tab: SettingPage; children: ReactNode }) {

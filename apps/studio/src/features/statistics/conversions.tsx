@@ -104,18 +104,15 @@ export function EmptySearches({ params }: { params: StatisticsParams }) {
         {t('terms.note', { count: threshold })}{' '}
         {since ? <span>{t('since', { day: longDay(since) })}</span> : null}
       </p>
-      {items.length === 0 ? (
-        <p className="statistics-note">{t('terms.none')}</p>
-      ) : (
-        <StatisticsTable
-          className="statistics-terms"
-          head={[t('terms.term'), t('terms.searches'), t('terms.languages')]}
-          rows={items.map(({ term, count, locales }) => ({
-            id: term,
-            cells: [term, number(count), locales.map((code) => languageName(i18n.language, code)).join(', ')],
-          }))}
-        />
-      )}
+      <StatisticsTable
+        none={t('terms.none')}
+        className="statistics-terms"
+        head={[t('terms.term'), t('terms.searches'), t('terms.languages')]}
+        rows={items.map(({ term, count, locales }) => ({
+          id: term,
+          cells: [term, number(count), locales.map((code) => languageName(i18n.language, code)).join(', ')],
+        }))}
+      />
     </CardSection>
   );
 }

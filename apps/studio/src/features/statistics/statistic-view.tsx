@@ -138,17 +138,14 @@ function Shares({ statistic, by, shares }: SharesProps) {
   };
   return (
     <CardSection level={3} title={t(by === 'site' ? 'bySite' : 'byLanguage')}>
-      {shares.length === 0 ? (
-        <p className="statistics-note">{t('nothing')}</p>
-      ) : (
-        <StatisticsTable
-          head={[t(by === 'site' ? 'site' : 'language'), t('conversion.of'), t('share')]}
-          rows={shares.map(({ id, total }) => ({
-            id,
-            cells: [nameOf(id), texts.value(statistic, total), share.format(total / sum)],
-          }))}
-        />
-      )}
+      <StatisticsTable
+        none={t('nothing')}
+        head={[t(by === 'site' ? 'site' : 'language'), t('conversion.of'), t('share')]}
+        rows={shares.map(({ id, total }) => ({
+          id,
+          cells: [nameOf(id), texts.value(statistic, total), share.format(total / sum)],
+        }))}
+      />
     </CardSection>
   );
 }

@@ -12,10 +12,13 @@ interface StatisticsTableProps {
   /** One text for each column. */
   head: readonly string[];
   rows: readonly StatisticsRow[];
+  /** In place of a table without rows. */
+  none?: string;
 }
 
 /** Names and numbers. */
-export function StatisticsTable({ id, className = '', head, rows }: StatisticsTableProps) {
+export function StatisticsTable({ id, className = '', head, rows, none }: StatisticsTableProps) {
+  if (rows.length === 0 && none !== undefined) return <p className="statistics-note">{none}</p>;
   return (
     <table id={id} className={`statistics-table ${className}`}>
       <thead>

@@ -1,7 +1,7 @@
 import { analyticsEventNames, currencyFormat } from '@lumigraph/contracts';
 import { useTranslation } from 'react-i18next';
 import { knownText } from '../../lib/known-text.ts';
-import { languageName } from '../../lib/language-name.ts';
+import { countryName, languageName } from '../../lib/language-name.ts';
 
 const fields = [
   'route',
@@ -43,6 +43,7 @@ const isRoute = (value: string): value is keyof typeof routes => Object.hasOwn(r
 
 /** Of visits whose country the proxy does not know. */
 const UNKNOWN_COUNTRY = 'ZZ';
+const isCountry = (code: string): boolean => code !== UNKNOWN_COUNTRY && /^[A-Z]{2}$/.test(code);
 
 interface Measured {
   value: string;
@@ -54,9 +55,6 @@ interface Measured {
 export function useEventTexts() {
   const { t, i18n } = useTranslation('statistics');
   const { language } = i18n;
-  const regions = new Intl.DisplayNames(language, { type: 'region' });
-  const countryOf = (code: string): string =>
-    code === UNKNOWN_COUNTRY || !/^[A-Z]{2}$/.test(code) ? t('unknown') : (regions.of(code) ?? code);
   return {
     event: (name: string): string => knownText(analyticsEventNames, name, (known) => t(`events.${known}`)),
     field: (name: string): string => knownText(fields, name, (known) => t(`fields.${known}`)),
@@ -64,7 +62,7 @@ export function useEventTexts() {
     value(field: string, value: string): string {
       if (value === '(other)') return t('other');
       if (value === 'direct') return t('direct');
-      if (field === 'country') return countryOf(value);
+      if (field === 'country') return isCountry(value) ? countryName(language, value) : t('unknown');
       if (field === 'route' && isRoute(value)) return `${t(`routes.${routes[value]}`)} (${value})`;
       if (field === 'device') return knownText(devices, value, (known) => t(`devices.${known}`));
       return field === 'locale' ? languageName(language, value) : value;

@@ -55,27 +55,23 @@ function VisitorTable({ field, rows, isCounted }: VisitorTableProps) {
   const { number } = useFormats();
   const texts = useEventTexts();
   const most = Math.max(1, ...rows.map(({ count }) => count));
-  const none = isCounted ? t('nothing') : t('visitors.noCountries');
   return (
     <CardSection level={3} title={t(`visitors.${field}`)}>
       {isCounted ? <p className="statistics-note">{t(`visitors.about.${field}`)}</p> : null}
-      {rows.length === 0 ? (
-        <p className="statistics-note">{none}</p>
-      ) : (
-        <StatisticsTable
-          head={[texts.field(field), t('times')]}
-          rows={rows.map(({ value, count }) => ({
-            id: value,
-            cells: [
-              <Fragment key="value">
-                <span className="statistics-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
-                {texts.value(field, value)}
-              </Fragment>,
-              number(count),
-            ],
-          }))}
-        />
-      )}
+      <StatisticsTable
+        none={isCounted ? t('nothing') : t('visitors.noCountries')}
+        head={[texts.field(field), t('times')]}
+        rows={rows.map(({ value, count }) => ({
+          id: value,
+          cells: [
+            <Fragment key="value">
+              <span className="statistics-bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
+              {texts.value(field, value)}
+            </Fragment>,
+            number(count),
+          ],
+        }))}
+      />
     </CardSection>
   );
 }
