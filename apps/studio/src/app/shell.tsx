@@ -22,8 +22,9 @@ import { Wait } from './state-pages.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { STUDIO_NAME } from '../lib/page.tsx';
 import { useTheme } from '@lumigraph/site-kit/theme';
-import { allLocales, LanguageSelector } from '@lumigraph/ui-locale';
-import { locales, fullName } from '@lumigraph/contracts';
+import { LanguageSelector } from '@lumigraph/ui-locale';
+import { fullName } from '@lumigraph/contracts';
+import { siteLocales } from '../lib/language-name.ts';
 import { Menu, MenuButton, MenuItem, MenuSeparator } from '@lumigraph/ui-kit/menu';
 
 /** Who is signed in, links to the site, and sign out. */
@@ -59,15 +60,13 @@ function AccountMenu() {
 
 const initialOf = (name: string): string => Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '';
 
-const offered = allLocales.filter(({ code }) => (locales as readonly string[]).includes(code));
-
 /** The language of this browser, the same as on the sites. */
 export function LanguageChoice() {
   const { i18n } = useTranslation();
   return (
     <LanguageSelector
       value={i18n.language}
-      locales={offered}
+      locales={siteLocales}
       onChange={(code) => i18n.changeLanguage(code)}
     />
   );

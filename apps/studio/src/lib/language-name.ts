@@ -1,5 +1,5 @@
 import { allLocales } from '@lumigraph/ui-locale';
-import { MINUTE_MS } from '@lumigraph/contracts';
+import { locales, MINUTE_MS } from '@lumigraph/contracts';
 
 const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 
@@ -17,6 +17,9 @@ export function countryName(inLanguage: string, code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(inLanguage, { type: 'region' }).of(code) ?? code;
 }
+
+/** The languages of the sites, in the order in which they are offered. */
+export const siteLocales = allLocales.filter(({ code }) => (locales as readonly string[]).includes(code));
 
 /** The name of a language in itself, as fields of translated texts show it: "Deutsch" for `de`. */
 export const nativeName = (code: string): string =>

@@ -2,14 +2,13 @@ import { isApiError } from '@lumigraph/api-clients';
 import type { ErrorCode, PaymentStatus } from '@lumigraph/contracts';
 import { paymentPurposes, type StudioPayment, REASON_MAX_LENGTH } from '@lumigraph/contracts/studio';
 import { Badge, type BadgeTone, Button } from '@lumigraph/ui-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { billingPages } from '../../lib/section-pages.ts';
 import { DisputeBadge, useBillingNames } from '../../lib/billing/billing-names.tsx';
 import { knownText } from '../../lib/known-text.ts';
 import { SectionNav } from '../../lib/page.tsx';
-import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useTimeColumn, type TableColumn } from '../../lib/table/use-columns.ts';
 import './billing.css';
 import { ChangeDialog, type QuestionProps } from '../../lib/form-dialog.tsx';
 import { saveFile, type StudioApi } from '../../lib/studio-api.ts';
@@ -143,7 +142,6 @@ export const amountWidth = { width: 110, grow: 0, align: 'end' } as const;
 /** Columns that several lists have. */
 export function useBillingColumns() {
   const { t } = useTranslation('billing');
-  const { dateTime } = useFormats();
   const user: TableColumn<Owned> = {
     id: 'email',
     header: t('columns.user'),
@@ -152,14 +150,7 @@ export function useBillingColumns() {
     required: true,
     cell: ({ email, userId }) => email ?? t('deletedAccount', { id: userId }),
   };
-  const time = <Id extends string>(id: Id, header: string): TableColumn<Record<Id, number | null>> => ({
-    id,
-    header,
-    width: 184,
-    grow: 0,
-    cell: ({ [id]: at }) => (at === null ? null : dateTime(at)),
-  });
-  return { user, time };
+  return { user, time: useTimeColumn() };
 }
 
 /** What a payment is for; a word that is not known is shown as it is. */

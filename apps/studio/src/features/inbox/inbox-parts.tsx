@@ -7,13 +7,12 @@ import type {
   ReportState,
 } from '@lumigraph/contracts/studio';
 import { Badge, Button, type BadgeTone } from '@lumigraph/ui-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenCounts } from '../../lib/open-counts.ts';
 import { SectionNav } from '../../lib/page.tsx';
 import { useMe } from '../../lib/studio.tsx';
-import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useTimeColumn, type TableColumn } from '../../lib/table/use-columns.ts';
 
 /** The pages of the section; an editor has only one. */
 export function InboxNav() {
@@ -116,21 +115,15 @@ type Received = Pick<InboxMessage, 'receivedAt' | 'reference'>;
 /** The columns that lists of messages and of reports have in common. */
 export function useReceivedColumns(): Record<'receivedAt' | 'reference', TableColumn<Received>> {
   const { t } = useTranslation('inbox');
-  const { dateTime } = useFormats();
-  const receivedAt = {
-    id: 'receivedAt',
-    header: t('columns.receivedAt'),
-    sort: 'receivedAt',
-    width: 180,
-    grow: 0,
-    cell: (row: Received) => dateTime(row.receivedAt),
+  const time = useTimeColumn();
+  return {
+    receivedAt: { ...time('receivedAt', t('columns.receivedAt')), sort: 'receivedAt', width: 180 },
+    reference: {
+      id: 'reference',
+      header: t('columns.reference'),
+      width: 110,
+      optional: true,
+      cell: ({ reference }) => <code>{reference}</code>,
+    },
   };
-  const reference = {
-    id: 'reference',
-    header: t('columns.reference'),
-    width: 110,
-    optional: true,
-    cell: (row: Received) => <code>{row.reference}</code>,
-  };
-  return { receivedAt, reference };
 }

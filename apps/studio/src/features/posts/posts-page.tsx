@@ -1,6 +1,5 @@
 import { postSorts, postStates, type PostState, type StudioPost } from '@lumigraph/contracts/studio';
 import { Badge, LinkButton, type BadgeTone } from '@lumigraph/ui-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Page, renderLink } from '../../lib/page.tsx';
@@ -8,7 +7,7 @@ import { useSiteFilter, useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
-import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useTimeColumn, type TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { postPath, postsKey } from './post-api.ts';
 import './posts.css';
@@ -70,7 +69,7 @@ function usePostFilters(): TableFilter<(typeof postFilters)[number]>[] {
 
 function usePostColumns(): TableColumn<StudioPost>[] {
   const { t } = useTranslation('posts');
-  const { dateTime } = useFormats();
+  const time = useTimeColumn();
   const siteName = useSiteName();
   return [
     {
@@ -101,14 +100,7 @@ function usePostColumns(): TableColumn<StudioPost>[] {
       width: 98,
       cell: ({ locales }) => locales.join(', '),
     },
-    {
-      id: 'publishedAt',
-      header: t('columns.publishedAt'),
-      sort: 'publishedAt',
-      width: 184,
-      grow: 0,
-      cell: ({ publishedAt }) => (publishedAt === null ? null : dateTime(publishedAt)),
-    },
+    { ...time('publishedAt', t('columns.publishedAt')), sort: 'publishedAt' },
     { id: 'author', header: t('columns.author'), optional: true, cell: ({ author }) => author },
     {
       id: 'slug',
@@ -117,14 +109,7 @@ function usePostColumns(): TableColumn<StudioPost>[] {
       width: 180,
       cell: ({ slug }) => <code>{slug}</code>,
     },
-    {
-      id: 'updatedAt',
-      header: t('columns.updatedAt'),
-      sort: 'updatedAt',
-      optional: true,
-      width: 190,
-      cell: ({ updatedAt }) => (updatedAt === null ? null : dateTime(updatedAt)),
-    },
+    { ...time('updatedAt', t('columns.updatedAt')), sort: 'updatedAt', grow: 1, optional: true, width: 190 },
   ];
 }
 

@@ -8,7 +8,6 @@ import {
   type StudioRole,
 } from '@lumigraph/contracts/studio';
 import { Badge, Button } from '@lumigraph/ui-kit';
-import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../lib/page.tsx';
@@ -16,7 +15,7 @@ import { useSiteName } from '../../lib/sites.ts';
 import { useStudioApi } from '../../lib/studio.tsx';
 import { DataTable } from '../../lib/table/data-table.tsx';
 import type { TableFilter } from '../../lib/table/filter-bar.tsx';
-import type { TableColumn } from '../../lib/table/use-columns.ts';
+import { useTimeColumn, type TableColumn } from '../../lib/table/use-columns.ts';
 import { useListState } from '../../lib/table/use-list-state.ts';
 import { useHashDialog, ChangeDialog } from '../../lib/form-dialog.tsx';
 import { languageName, nativeName } from '../../lib/language-name.ts';
@@ -88,7 +87,7 @@ function useUserFilters(): TableFilter<(typeof usersFilters)[number]>[] {
 
 function useUserColumns(): TableColumn<StudioUser>[] {
   const { t, i18n } = useTranslation('users');
-  const { dateTime } = useFormats();
+  const time = useTimeColumn();
   const siteName = useSiteName();
   return [
     { id: 'name', header: t('columns.name'), width: 180, required: true, cell: nameOf },
@@ -120,14 +119,7 @@ function useUserColumns(): TableColumn<StudioUser>[] {
       width: 150,
       cell: ({ roles }) => <RoleBadges roles={roles} />,
     },
-    {
-      id: 'createdAt',
-      header: t('columns.createdAt'),
-      sort: 'createdAt',
-      width: 190,
-      grow: 0,
-      cell: ({ createdAt }) => dateTime(createdAt),
-    },
+    { ...time('createdAt', t('columns.createdAt')), sort: 'createdAt', width: 190 },
     {
       id: 'locale',
       header: t('columns.locale'),

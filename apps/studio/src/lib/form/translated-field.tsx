@@ -1,9 +1,10 @@
 import { defaultLocale, locales, type Locale } from '@lumigraph/contracts';
 import { TextArea, TextField } from '@lumigraph/ui-kit';
 import type { FormFieldProps } from '@lumigraph/ui-kit/form';
-import { allLocales, Flag } from '@lumigraph/ui-locale';
+import { Flag } from '@lumigraph/ui-locale';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { siteLocales } from '../language-name.ts';
 
 /** A text in the languages of the sites; a missing one falls back to the default language. */
 export type Translations = Partial<Record<Locale, string>>;
@@ -63,23 +64,21 @@ export function TranslatedField({
         </p>
       ) : null}
       <div className="translated-field-languages">
-        {allLocales
-          .filter(({ code }) => (locales as readonly string[]).includes(code))
-          .map((locale) => (
-            <Control
-              key={locale.code}
-              label={
-                <span className="translated-field-language">
-                  <Flag country={locale.country} />
-                  <span lang={locale.code}>{locale.nativeName}</span>
-                </span>
-              }
-              labelEnd={required && locale.code === defaultLocale ? t('form.requiredMark') : undefined}
-              lang={locale.code}
-              required={required && locale.code === defaultLocale}
-              {...field(`${name}_${locale.code}`)}
-            />
-          ))}
+        {siteLocales.map((locale) => (
+          <Control
+            key={locale.code}
+            label={
+              <span className="translated-field-language">
+                <Flag country={locale.country} />
+                <span lang={locale.code}>{locale.nativeName}</span>
+              </span>
+            }
+            labelEnd={required && locale.code === defaultLocale ? t('form.requiredMark') : undefined}
+            lang={locale.code}
+            required={required && locale.code === defaultLocale}
+            {...field(`${name}_${locale.code}`)}
+          />
+        ))}
       </div>
     </fieldset>
   );

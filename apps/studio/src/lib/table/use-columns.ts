@@ -1,3 +1,4 @@
+import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { type ReactNode, useSyncExternalStore, type CSSProperties } from 'react';
 import { useStored } from '../use-stored.ts';
 
@@ -19,6 +20,18 @@ export interface TableColumn<Row> {
   required?: boolean;
   /** Beside the other cells of a card, on phones. */
   isImage?: boolean;
+}
+
+/** Makes a column with a time. */
+export function useTimeColumn() {
+  const { dateTime } = useFormats();
+  return <Id extends string>(id: Id, header: string): TableColumn<Record<Id, number | null>> => ({
+    id,
+    header,
+    width: 184,
+    grow: 0,
+    cell: ({ [id]: at }) => (at === null ? null : dateTime(at)),
+  });
 }
 
 /** Which columns are shown; the choice is kept in this browser under the name of the list. */
