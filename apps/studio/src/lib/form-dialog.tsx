@@ -163,7 +163,8 @@ function useChangeForm<Result, Name extends string>(options: ChangeFormOptions<R
       // What is shown may be gone: it is read again from the page that follows.
       void Promise.resolve(onDone(result, values)).then(readAgain);
     },
-    onError: readAgain,
+    // A form stays based on what its user has read; a question is about what the page shows.
+    onError: () => fields.length === 0 && readAgain(),
   });
 }
 

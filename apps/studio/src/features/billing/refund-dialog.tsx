@@ -6,6 +6,7 @@ import type {
   StudioRefundResult,
 } from '@lumigraph/contracts/studio';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeDialog } from '../../lib/form-dialog.tsx';
@@ -38,7 +39,6 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
           left: money(rest, currency),
         })
       }
-      refresh={billingKey}
       failureText={(error) => {
         if (error instanceof RefundFailed)
           return t('refund.refused', { reason: error.reason ?? t('refund.noReason') });
@@ -82,12 +82,15 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 /** Repeated after a lost response, the refund is made once. Another amount or reason is another refund. */
 function useRefund({ id }: StudioPaymentDetails) {
   const api = useStudioApi();
+  const queryClient = useQueryClient();
   const [key, setKey] = useState<{ for: string; value: string }>();
   return async (body: StudioRefundRequest): Promise<StudioRefundResult> => {
     const request = JSON.stringify(body);
     const idempotencyKey = key?.for === request ? key.value : globalThis.crypto.randomUUID();
     setKey({ for: request, value: idempotencyKey });
-    const result = await api.send('POST /payments/:id/refunds', { params: { id }, body, idempotencyKey });
+    const result = await api
+      .send('POST /payments/:id/refunds', { params: { id }, body, idempotencyKey })
+      .finally(() => void queryClient.invalidateQueries(billingKey));
     if (result.refund.status === 'failed') {
       setKey(undefined);
       throw new RefundFailed(result.refund.failureReason);

@@ -50,8 +50,8 @@ export function PublishDraftsDialog(props: PublishDraftsDialogProps) {
       disabled={plan.ready.length === 0}
       onClose={onClose}
     >
-      {drafts.error ? <Alert tone="danger">{errorText(drafts.error)}</Alert> : null}
       {drafts.data ? <PublicationFacts plan={plan} /> : <Skeleton />}
+      {drafts.error ? <Alert tone="danger">{errorText(drafts.error)}</Alert> : null}
       {plan.withoutCategory.length > 0 || categoryId !== null ? (
         <CategorySelect
           label={t('publish.category', { count: plan.withoutCategory.length })}
