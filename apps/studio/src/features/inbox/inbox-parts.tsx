@@ -10,8 +10,10 @@ import { Badge, Button, type BadgeTone } from '@lumigraph/ui-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenCounts } from '../../lib/open-counts.ts';
+import type { StudioApi } from '../../lib/studio-api.ts';
 import { SectionNav } from '../../lib/page.tsx';
 import { useMe } from '../../lib/studio.tsx';
+import { useInboxChange } from './inbox-api.ts';
 import { useTimeColumn, type TableColumn } from '../../lib/table/use-columns.ts';
 
 /** The pages of the section; an editor has only one. */
@@ -92,18 +94,22 @@ interface FailedMailProps {
   mail: Delivery;
   /** What can be corrected before the next try. */
   children: ReactNode;
-  isBusy: boolean;
-  onResend: () => void;
+  resend: (api: StudioApi) => Promise<unknown>;
 }
 
 /** Below a mail that was given up: what to correct, and another try. */
-export function FailedMail({ mail, children, isBusy, onResend }: FailedMailProps) {
+export function FailedMail({ mail, children, resend }: FailedMailProps) {
   const { t } = useTranslation('inbox');
+  const change = useInboxChange();
   if (mail?.state !== 'failed') return null;
   return (
     <div className="inbox-failed">
       <p>{children}</p>
-      <Button size="sm" busy={isBusy} onClick={onResend}>
+      <Button
+        size="sm"
+        busy={change.isPending}
+        onClick={() => change.mutate({ send: resend, done: t('resent') })}
+      >
         {t('resend')}
       </Button>
     </div>

@@ -112,7 +112,6 @@ function StateButtons({ record: { value, version } }: Pick<MessageViewProps, 're
 function MessageSender({ thread }: { thread: InboxThread }) {
   const { t, i18n } = useTranslation('inbox');
   const { dateTime } = useFormats();
-  const change = useInboxChange();
   const { id, mail, userId } = thread;
   return (
     <CardSection title={t('sender.title')}>
@@ -127,16 +126,7 @@ function MessageSender({ thread }: { thread: InboxThread }) {
           [t('sender.mail'), mail === null ? null : <DeliveryState mail={mail} />],
         ]}
       />
-      <FailedMail
-        mail={mail}
-        isBusy={change.isPending}
-        onResend={() =>
-          change.mutate({
-            send: (api) => api.send('POST /messages/:id/resend', { params: { id } }),
-            done: t('resent'),
-          })
-        }
-      >
+      <FailedMail mail={mail} resend={(api) => api.send('POST /messages/:id/resend', { params: { id } })}>
         {t('sender.failed', { address: thread.replyTo })}{' '}
         <Link to="/settings/company">{t('sender.company')}</Link>
       </FailedMail>
@@ -175,7 +165,6 @@ function MessageThread({ thread }: { thread: InboxThread }) {
 
 function Reply({ thread, reply }: { thread: InboxThread; reply: InboxReply }) {
   const { t } = useTranslation('inbox');
-  const change = useInboxChange();
   const params = { id: thread.id, replyId: reply.id };
   return (
     <Entry
@@ -187,13 +176,7 @@ function Reply({ thread, reply }: { thread: InboxThread; reply: InboxReply }) {
     >
       <FailedMail
         mail={reply.mail}
-        isBusy={change.isPending}
-        onResend={() =>
-          change.mutate({
-            send: (api) => api.send('POST /messages/:id/replies/:replyId/resend', { params }),
-            done: t('resent'),
-          })
-        }
+        resend={(api) => api.send('POST /messages/:id/replies/:replyId/resend', { params })}
       >
         {t('thread.failed', { address: thread.email })}
       </FailedMail>

@@ -99,7 +99,6 @@ function SpamButton({ record: { value, version } }: Pick<ReportViewProps, 'recor
 function ReportDecided({ record }: { record: Versioned<ImageReportDetails> }) {
   const { t } = useTranslation('inbox');
   const { dateTime } = useFormats();
-  const change = useInboxChange();
   const [isReviewing, setReviewing] = useState(false);
   const report = record.value;
   const { decision, decidedAt, decidedBy, ground, provision, reason, statement } = report;
@@ -121,13 +120,7 @@ function ReportDecided({ record }: { record: Versioned<ImageReportDetails> }) {
       />
       <FailedMail
         mail={statement}
-        isBusy={change.isPending}
-        onResend={() =>
-          change.mutate({
-            send: (api) => api.send('POST /reports/:id/resend', { params: { id: report.id } }),
-            done: t('resent'),
-          })
-        }
+        resend={(api) => api.send('POST /reports/:id/resend', { params: { id: report.id } })}
       >
         {t('decision.failed')}
       </FailedMail>
