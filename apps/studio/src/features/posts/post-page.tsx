@@ -15,7 +15,7 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { CoverField } from './cover-field.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { postPath, postQuery } from './post-api.ts';
-import { PostDialog, UnpublishDialog, type PostStep } from './post-dialog.tsx';
+import { PostDialog, type PostStep } from './post-dialog.tsx';
 import { PostTexts } from './post-texts.tsx';
 import type { PostValues } from './post-values.ts';
 import { postTones } from './posts-page.tsx';
@@ -116,9 +116,9 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
         post={post}
         version={form.version}
         open={open}
-        onUnpublish={unpublish}
         onDone={(step) => {
           if (step === 'discard') return onDiscarded();
+          if (step === 'unpublish') return unpublish();
           form.discard();
           return setRemoved(true);
         }}
@@ -129,19 +129,18 @@ function PostView({ record, onDiscarded }: { record: Versioned<EditedPost>; onDi
   );
 }
 
-type OpenDialog = PostStep | 'move' | 'share' | 'unpublish' | undefined;
+type OpenDialog = PostStep | 'move' | 'share' | undefined;
 
 interface PostDialogsProps {
   post: EditedPost;
   version: string;
   open: OpenDialog;
-  onUnpublish: () => void;
   onDone: (step: PostStep) => void;
   onClose: () => void;
 }
 
 /** What is asked before a step. */
-function PostDialogs({ post, version, open, onUnpublish, onDone, onClose }: PostDialogsProps) {
+function PostDialogs({ post, version, open, onDone, onClose }: PostDialogsProps) {
   const navigate = useNavigate();
   switch (open) {
     case undefined:
@@ -157,23 +156,10 @@ function PostDialogs({ post, version, open, onUnpublish, onDone, onClose }: Post
       );
     case 'share':
       return <ShareDialog post={post} onClose={onClose} />;
-    case 'unpublish':
-      return (
-        <UnpublishDialog
-          onConfirm={() => {
-            onClose();
-            onUnpublish();
-          }}
-          onClose={onClose}
-        />
-      );
-    case 'discard':
-    case 'remove':
+    default:
       return (
         <PostDialog step={open} post={post} version={version} onDone={() => onDone(open)} onClose={onClose} />
       );
-    default:
-      return open satisfies never;
   }
 }
 
