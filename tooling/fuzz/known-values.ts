@@ -1,4 +1,58 @@
-import { idOf, Known, VOCABULARY } from './vocabulary.ts';
+import { PASSWORD } from '../../apps/backend/src/testing/auth-app.ts';
+import { locales } from '../../packages/contracts/src/locales.ts';
+
+/** Names of the images of the server. */
+export const IMAGE_NAMES = Array.from({ length: 8 }, (_, index) => `hill-${index}`);
+const IMAGE_IDS = IMAGE_NAMES.map((name) => `nature/${name}`);
+const CARDS = ['4242 4242 4242 4242', '4000000000003220', '4000000000000119', '4000000000000002'];
+const NEW_PASSWORDS = [PASSWORD, 'Kiwi-Lantern8'];
+
+/** Values with a meaning for the server, which random text never meets. */
+const VOCABULARY: Readonly<Record<string, readonly unknown[]>> = {
+  '*': [...IMAGE_IDS, `c_fill,f_auto,h_300,w_300/${IMAGE_IDS[0]}`],
+  ids: IMAGE_IDS,
+  add: IMAGE_IDS,
+  remove: IMAGE_IDS,
+  before: IMAGE_IDS,
+  imageId: IMAGE_IDS,
+  coverImageId: IMAGE_IDS,
+  categoryId: [1, 2, 3],
+  id: ['first-light'],
+  email: ['ada@example.com', 'grace@example.com', 'new@example.com'],
+  password: [PASSWORD],
+  currentPassword: [PASSWORD],
+  newPassword: NEW_PASSWORDS,
+  confirmPassword: NEW_PASSWORDS,
+  provider: ['stripe', 'paypal', 'revolut', 'revolut-business', 'google'],
+  planId: ['premium-monthly', 'premium-yearly'],
+  plan: ['premium-monthly'],
+  amount: [4.99, 49.9, 39.99],
+  currency: ['EUR', 'EUR', 'USD'],
+  country: ['DE', 'BG'],
+  number: CARDS,
+  cardNumber: CARDS,
+  exp_month: [12],
+  exp_year: [2030],
+  cvc: ['123'],
+  cvv: ['123'],
+  expiryDate: ['12/30'],
+  consentVersion: ['2026-11'],
+  locale: locales,
+  q: [
+    'hill', 'green -blue', '"a hill"', 'hil', 'in the', 'Hügel', 'Wälder', 'червен', 'зелени облаци', 'на и',
+    'красные горы', 'в', 'montañas rojas', 'de la', '红色的山', '的',
+  ], // prettier-ignore
+  projectName: ['gallery'],
+  returnTo: ['/', '/profile'],
+  verifier: ['v'.repeat(43)],
+  website: [''],
+  elapsedMs: [5_000],
+  phone: ['+359 2 981 0000'],
+  appName: ['gallery'],
+  date: ['2026-11-19'],
+  colour: ['green', 'blue'],
+  sort: ['newest'],
+};
 
 /** Old values belong to accounts that are gone. */
 const MOST_KEPT = 8;
@@ -7,19 +61,18 @@ const LEARNED: ReadonlySet<string> = new Set(['email', 'refreshToken', 'orderId'
 const MOST_LENGTH = 600;
 const TICKET = /[?&]ticket=([^&"]+)/gu;
 
+/** Name of the ids of a resource, by the segment of a path before an id. */
+export const idOf = (segment: string): string => `${segment === 'certificates' ? 'downloads' : segment}/id`;
+
 export type KnownValues = ReturnType<typeof createKnownValues>;
 
-/** Values of earlier responses by their names, so that later requests reach what exists. */
+/** Values with a meaning, and those of earlier responses by their names, so that requests reach what exists. */
 export function createKnownValues() {
   const kept = new Map<string, unknown[]>();
 
   function keep(name: string, value: unknown): void {
-    if (typeof value === 'string' && value.length > MOST_LENGTH) return;
-    const list = kept.get(name) ?? [];
-    kept.set(name, list);
-    if (list.includes(value)) return;
-    list.push(value);
-    if (list.length > MOST_KEPT) list.shift();
+    const others = (kept.get(name) ?? []).filter((other) => other !== value);
+    if (String(value).length <= MOST_LENGTH) kept.set(name, [...others, value].slice(-MOST_KEPT));
   }
 
   /** Keeps all values of a response. Ids are kept by each segment of the path that returned them. */
@@ -35,19 +88,13 @@ export function createKnownValues() {
     }
   }
 
-  function valueOf({ name, pick }: Known): unknown {
-    const all = [...(kept.get(name) ?? []), ...(VOCABULARY[name] ?? [])];
-    return all.length === 0 ? `${name}-${pick}` : all[pick % all.length];
-  }
-
-  /** Replaces every {@link Known} inside a value. */
-  function fill(value: unknown): unknown {
-    if (value instanceof Known) return valueOf(value);
-    if (Array.isArray(value)) return value.map(fill);
-    if (typeof value !== 'object' || value === null) return value;
-    // `fromEntries` keeps `__proto__` as a key of its own.
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fill(part)]));
-  }
-
-  return { learn, keep, fill };
+  return {
+    keep,
+    learn,
+    hasMeaning: (name: string): boolean => Object.hasOwn(VOCABULARY, name) || name.endsWith('/id'),
+    valueOf(name: string, pick: number): unknown {
+      const all = [...(kept.get(name) ?? []), ...(VOCABULARY[name] ?? [])];
+      return all.length === 0 ? `${name}-${pick}` : all[pick % all.length];
+    },
+  };
 }

@@ -1,25 +1,13 @@
 import fc from 'fast-check';
-import { valuesOf } from './arbitraries.ts';
-import { idOf } from './vocabulary.ts';
-import type { OpenApi, Operation } from './document.ts';
+import { mostly, valuesOf } from './arbitraries.ts';
+import type { Operation } from './document.ts';
 import { hostileJsonText, hostileQuery, hostileSegment, hostileText } from './hostile.ts';
+import { idOf, type KnownValues } from './known-values.ts';
 
-const people = ['guest', 'user', 'member', 'admin', 'stranger'] as const;
 /** A guest has no token, a stranger has a wrong one. */
-export type Person = (typeof people)[number];
+export type Person = 'guest' | 'user' | 'member' | 'admin' | 'stranger';
 
-export type Body =
-  | { kind: 'none' }
-  | { kind: 'json'; value: unknown }
-  | { kind: 'text'; type: string; text: string }
-  | { kind: 'file'; file: FileName; filename: string; damage: Damage };
-
-export const files = ['png', 'pdf', 'empty', 'text', 'svg', 'cut'] as const;
-type FileName = (typeof files)[number];
-const damages = ['none', 'no boundary', 'no end', 'twice', 'other field'] as const;
-export type Damage = (typeof damages)[number];
-
-/** A request before the values that only the server knows are filled in. */
+/** The input of an operation, by one client. */
 export interface Case {
   person: Person;
   path: Readonly<Record<string, unknown>>;
@@ -28,16 +16,13 @@ export interface Case {
   query: Readonly<Record<string, unknown>>;
   rawQuery: string | null;
   headers: Readonly<Record<string, unknown>>;
-  body: Body;
+  /** Its bytes, or a value that is sent as JSON. */
+  body: { type?: string; bytes?: string | Buffer; json?: unknown };
 }
 
 const BIG_HEADER = 40_000;
-/** HTTP clients and Node refuse other characters in a header before they are sent. */
-const headerText = hostileText.map((text) =>
-  text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/gu, '?').slice(0, 2_000),
-);
-const header = (...usual: string[]) =>
-  fc.oneof({ arbitrary: fc.constantFrom(...usual), weight: 3 }, { arbitrary: headerText, weight: 1 });
+const headerText = hostileText.map((text) => text.slice(0, 2_000));
+const header = (...usual: string[]) => mostly(3, fc.constantFrom(...usual), headerText);
 
 /** Headers that the server reads, which the document does not list. */
 const ambientHeaders = fc.record(
@@ -68,22 +53,46 @@ const bodyTypes = [
   '/',
 ];
 
-const wrongBody: fc.Arbitrary<Body> = fc.oneof(
-  fc.record({
-    kind: fc.constant('text' as const),
-    type: fc.constant('application/json'),
-    text: hostileJsonText,
-  }),
-  fc.record({ kind: fc.constant('text' as const), type: fc.constantFrom(...bodyTypes), text: hostileText }),
-  fc.constant<Body>({ kind: 'none' }),
+const wrongBody: fc.Arbitrary<Case['body']> = fc.oneof(
+  fc.record({ type: fc.constant('application/json'), bytes: hostileJsonText }),
+  fc.record({ type: fc.constantFrom(...bodyTypes), bytes: hostileText }),
+  fc.constant({}),
 );
 
-const fileBody: fc.Arbitrary<Body> = fc.record({
-  kind: fc.constant('file' as const),
-  file: fc.constantFrom(...files),
-  filename: fc.oneof(fc.constant('photo.png'), hostileText),
-  damage: fc.oneof({ arbitrary: fc.constant('none' as const), weight: 3 }, fc.constantFrom(...damages)),
-});
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const files = [
+  PNG,
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+  '',
+  'plain text',
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+  PNG.subarray(0, 40),
+];
+const BOUNDARY = 'fuzz-boundary';
+
+/** A multipart body with one file, possibly damaged. */
+const upload: fc.Arbitrary<Case['body']> = fc
+  .record({
+    file: fc.constantFrom(...files),
+    filename: fc.oneof(fc.constant('photo.png'), hostileText),
+    damage: mostly(3, fc.constant('none'), fc.constantFrom('no boundary', 'no end', 'twice', 'other field')),
+  })
+  .map(({ file, filename, damage }) => {
+    const field = damage === 'other field' ? 'document' : 'file';
+    // A line break in the name ends the header, as it does with a careless client.
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: image/png\r\n\r\n`;
+    const part = [head, file, '\r\n'];
+    const end = damage === 'no end' ? '' : `--${BOUNDARY}--\r\n`;
+    return {
+      type: `multipart/form-data${damage === 'no boundary' ? '' : `; boundary=${BOUNDARY}`}`,
+      bytes: Buffer.concat(
+        [...part, ...(damage === 'twice' ? part : []), end].map((each) => Buffer.from(each)),
+      ),
+    };
+  });
 
 /** The ids of a path are those of the resource that its previous segment names. */
 function meaningOf({ path }: Operation, name: string): string {
@@ -92,43 +101,67 @@ function meaningOf({ path }: Operation, name: string): string {
 }
 
 /** The requests of one operation: every parameter and the body, mostly valid, by every kind of client. */
-export function requestsOf(operation: Operation, document: OpenApi): fc.Arbitrary<Case> {
-  const values = valuesOf(document);
-  const parametersIn = (place: string) => {
-    const found = operation.parameters.filter((parameter) => parameter.in === place);
-    const required = found.filter((parameter) => parameter.required).map(({ name }) => name);
-    return values.record(Object.fromEntries(found.map(({ name, schema }) => [name, schema])), required);
-  };
-  const ids = operation.parameters.filter((parameter) => parameter.in === 'path');
-  const pathParameters = fc
-    .tuple(...ids.map(({ name, schema }) => values.value(schema, meaningOf(operation, name))))
-    .map((given) => Object.fromEntries(ids.map(({ name }, index) => [name, given[index]])));
-  const { body } = operation;
-  const fitting: fc.Arbitrary<Body> = body?.type.startsWith('multipart/')
-    ? fileBody
-    : fc.record({ kind: fc.constant('json' as const), value: values.body(body?.schema ?? {}) });
-  const rightBody = body ? fitting : fc.constant<Body>({ kind: 'none' });
-  return fc.record({
-    person: fc.oneof(
-      { arbitrary: fc.constantFrom(...people), weight: 1 },
-      { arbitrary: fc.constantFrom('user', 'member', 'admin'), weight: 2 },
+export function requestsOf(operation: Operation, known: KnownValues): fc.Arbitrary<Case> {
+  const values = valuesOf(known);
+  const { inputs, body } = operation;
+  const ids = Object.entries(inputs.path['properties'] as Operation['inputs']);
+  const json = values.body(body?.schema ?? {}).map((value) => ({ type: 'application/json', json: value }));
+  const rightBody = body?.type.startsWith('multipart/') ? upload : json;
+  return fc.record<Case>({
+    person: mostly<Person, Person>(
+      2,
+      fc.constantFrom('user', 'member', 'admin'),
+      fc.constantFrom('guest', 'user', 'member', 'admin', 'stranger'),
     ),
-    path: pathParameters,
-    rawSegment: fc.oneof(
-      { arbitrary: fc.constant(null), weight: 12 },
-      { arbitrary: hostileSegment, weight: 1 },
+    path: fc.record(
+      Object.fromEntries(
+        ids.map(([name, schema]) => [name, values.value(schema, meaningOf(operation, name))]),
+      ),
     ),
-    query: parametersIn('query'),
-    rawQuery: fc.oneof({ arbitrary: fc.constant(null), weight: 12 }, { arbitrary: hostileQuery, weight: 1 }),
-    headers: fc.oneof(
-      { arbitrary: fc.constant({}), weight: 2 },
-      {
-        arbitrary: fc
-          .tuple(parametersIn('header'), ambientHeaders)
-          .map(([own, rest]) => ({ ...own, ...rest })),
-        weight: 1,
-      },
+    rawSegment: mostly(12, fc.constant(null), hostileSegment),
+    query: values.object(inputs.query),
+    rawQuery: mostly(12, fc.constant(null), hostileQuery),
+    headers: mostly(
+      2,
+      fc.constant({}),
+      fc.tuple(values.object(inputs.header), ambientHeaders).map(([own, rest]) => ({ ...own, ...rest })),
     ),
-    body: fc.oneof({ arbitrary: rightBody, weight: 8 }, { arbitrary: wrongBody, weight: 1 }),
+    body: mostly<Case['body'], Case['body']>(8, body ? rightBody : fc.constant({}), wrongBody),
   });
 }
+
+/** Percent-encodes any text; a lone surrogate becomes the invalid bytes that other languages send for it. */
+const encode = (text: string): string =>
+  Array.from(text, (unit) => (unit.isWellFormed() ? encodeURIComponent(unit) : '%ED%A0%80')).join('');
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** What is on the wire: method, path with query, headers and bytes. */
+export function requestOf({ method, path }: Operation, given: Case, headers: Record<string, string>) {
+  const { rawSegment, query, rawQuery, body } = given;
+  const segment = (_all: string, name: string): string => {
+    const text = textOf(given.path[name]);
+    return rawSegment ?? (name === '*' ? text.split('/').map(encode).join('/') : encode(text));
+  };
+  const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`);
+  const all = [...pairs, ...(rawQuery === null ? [] : [rawQuery])].join('&');
+  const bytes = 'json' in body ? (JSON.stringify(body.json) ?? '') : body.bytes;
+  // HTTP clients refuse other characters in a header before they send it.
+  const own = Object.entries(given.headers).map(([name, value]) => [
+    name,
+    String(value).replaceAll(/[^\t\x20-\x7e\x80-\xff]/gu, '?'),
+  ]);
+  return {
+    method,
+    path: path.replaceAll(/\{([^}]+)\}/gu, segment) + (all === '' ? '' : `?${all}`),
+    headers: {
+      ...headers,
+      ...Object.fromEntries(own),
+      ...(body.type !== undefined && { 'content-type': body.type }),
+    } as Record<string, string>,
+    body: bytes === undefined ? null : Buffer.from(bytes),
+  };
+}
+
+export type Sent = ReturnType<typeof requestOf>;
