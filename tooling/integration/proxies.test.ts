@@ -2,12 +2,11 @@
 // HAProxy.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { Agent, FormData, request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createDatabase,
@@ -25,7 +24,7 @@ import {
   type ServerProcess,
 } from '../../apps/backend/src/testing/server-process.ts';
 import { SECOND_MS, type AuthResponse, type StoredFile } from '../../packages/contracts/src/index.ts';
-import { example, SITE, startCaddy, startHaproxy, startNginx, type Proxy } from './proxies.ts';
+import { example, programs, SITE, startProxy, type Proxy } from './proxies.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -91,7 +90,7 @@ function databaseUrl(name: string): Promise<string> {
 }
 
 interface Call {
-  method?: string;
+  method?: 'GET' | 'POST';
   token?: string;
   json?: object;
   form?: FormData;
@@ -102,41 +101,32 @@ interface Call {
 
 interface Reply {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
 }
 
 /** One request of a visitor to the proxy, over a connection of its own. */
 async function call(
   path: string,
-  { method = 'GET', token, json, form, headers, from }: Call = {},
+  { method = 'GET', token, json, form, headers, from = '127.0.0.1' }: Call = {},
 ): Promise<Reply> {
-  const body = form ? new Request('http://form/', { method: 'POST', body: form }) : undefined;
-  const sent = request({
-    host: '127.0.0.1',
-    port: proxy.https,
-    servername: SITE,
-    // The certificate is made by the test.
-    rejectUnauthorized: false,
-    agent: false,
-    ...(from && { localAddress: from }),
-    method,
-    path,
-    headers: {
-      host: SITE,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(json && { 'content-type': 'application/json' }),
-      ...(body && { 'content-type': body.headers.get('content-type') ?? '' }),
-      ...headers,
-    },
-  });
-  // A proxy that refuses a body may close the connection after its response.
-  sent.on('error', () => undefined);
-  sent.end(body ? Buffer.from(await body.arrayBuffer()) : json && JSON.stringify(json));
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  return { status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) };
+  // The certificate is made by the test.
+  const dispatcher = new Agent({ localAddress: from, connect: { rejectUnauthorized: false } });
+  try {
+    const response = await request(`https://127.0.0.1:${proxy.https}${path}`, {
+      dispatcher,
+      method,
+      headers: {
+        host: SITE,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(json && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: form ?? (json ? JSON.stringify(json) : null),
+    });
+    return { status: response.statusCode, bytes: Buffer.from(await response.body.arrayBuffer()) };
+  } finally {
+    await dispatcher.destroy();
+  }
 }
 
 const post = (path: string, json: object, more: Call = {}) => call(path, { method: 'POST', json, ...more });
@@ -175,16 +165,14 @@ const payment = {
   card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ada Lovelace' },
 };
 
-interface SiteOptions {
-  name: string;
-  start: (typeof proxies)[number]['start'];
-  /** Settings of the last instance. */
-  odd?: Readonly<Record<string, string>>;
-}
+const names = Object.keys(programs) as (keyof typeof programs)[];
 
-/** Three instances behind a proxy. Returns the name of their database. */
-async function startSite({ name, start, odd }: SiteOptions): Promise<string> {
-  const database = `${name.toLowerCase()}_${randomBytes(4).toString('hex')}`;
+/** Three instances behind a proxy, the last one with settings of its own. Returns the name of their database. */
+async function startSite(
+  name: keyof typeof programs,
+  odd?: Readonly<Record<string, string>>,
+): Promise<string> {
+  const database = `${name}_${randomBytes(4).toString('hex')}`;
   // The first one creates the tables.
   const first = await startInstance(`${database}-0`, database);
   const others = await Promise.all(
@@ -193,9 +181,9 @@ async function startSite({ name, start, odd }: SiteOptions): Promise<string> {
   instances = [first, ...others];
   const files = join(folder, `${database}-proxy`);
   await mkdir(files);
-  proxy = await start({
+  proxy = await startProxy(name, {
     folder: files,
-    instances: instances.map(({ origin }) => Number(new URL(origin).port)),
+    instances: instances.map(({ origin }) => new URL(origin).host),
   });
   closing.push(proxy.stop);
   await vi.waitFor(() => call('/api/images/categories'), { timeout: 30_000 });
@@ -205,12 +193,6 @@ async function startSite({ name, start, odd }: SiteOptions): Promise<string> {
 async function stopSite(): Promise<void> {
   for (const close of closing.splice(0).toReversed()) await close();
 }
-
-const proxies = [
-  { name: 'nginx', start: startNginx },
-  { name: 'Caddy', start: startCaddy },
-  { name: 'HAProxy', start: startHaproxy },
-];
 
 it.each(['nginx.conf', 'Caddyfile', 'haproxy.cfg'])(
   'deploy/%s leads to the three sites of a server',
@@ -230,9 +212,9 @@ it.each(['Caddyfile', 'compose.Caddyfile'])(
   },
 );
 
-describe.each(isRequested ? proxies : [])('three instances behind $name', ({ name, start }) => {
+describe.each(isRequested ? names : [])('three instances behind %s', (name) => {
   beforeEach(async () => {
-    await startSite({ name, start });
+    await startSite(name);
   });
   afterEach(stopSite);
 
@@ -378,11 +360,11 @@ function expectCalm(visits: readonly Noticed[][]): void {
   );
 }
 
-describe.each(isRequested ? proxies : [])('visitors behind $name', ({ name, start }) => {
+describe.each(isRequested ? names : [])('visitors behind %s', (name) => {
   afterEach(stopSite);
 
   it('notice at most one slow request each when one instance is frozen, and use it again afterwards', async () => {
-    await startSite({ name, start });
+    await startSite(name);
     const [frozen] = instances;
     const visits = await visit(() => frozen?.child.kill('SIGSTOP'));
     expectCalm(visits);
@@ -400,7 +382,7 @@ describe.each(isRequested ? proxies : [])('visitors behind $name', ({ name, star
       return;
     }
     closing.push(disk.remove);
-    await startSite({ name, start, odd: { DATA_DIR: join(disk.path, 'data') } });
+    await startSite(name, { DATA_DIR: join(disk.path, 'data') });
     const visits = await visit(() => disk.fill());
     expect(visits.flat()).toEqual([]);
     const odd = instances.at(-1)?.origin;
@@ -409,7 +391,7 @@ describe.each(isRequested ? proxies : [])('visitors behind $name', ({ name, star
 
   it('get what the balancer says when no instance is ready, and the site again afterwards', async () => {
     const { db, close } = openDatabase({
-      url: await databaseUrl(await startSite({ name, start })),
+      url: await databaseUrl(await startSite(name)),
       dataDir: '',
     });
     closing.push(close);
