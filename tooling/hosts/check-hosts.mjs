@@ -8,7 +8,7 @@ import tailwind from '@tailwindcss/vite';
 import postcss from 'postcss';
 import tailwind3 from 'tailwindcss-3';
 import { build } from 'vite';
-import { launch } from '../packages/lib/drive.mjs';
+import { hear, inChromium } from '../packages/lib/drive.mjs';
 import { checkLooks } from './check-looks.mjs';
 import { atRest, hostStyles, menuStyles, widgetStyles } from './read-styles.mjs';
 
@@ -45,30 +45,23 @@ async function buildPage() {
 
 const hosts =
   'plain old tailwind tailwind-layers tailwind-3 bootstrap mantine mantine-layer mui modules'.split(' ');
-const themes = ['light', 'dark'];
-const orders = ['host-first', 'host-last'];
 
-async function openPage(browser) {
-  const page = await browser.newPage({
-    viewport: { width: 1600, height: 900 },
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-  });
+const pageOptions = { viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' };
+
+/** The page has a fixed time and its files. */
+async function preparePage(page) {
   await page.clock.setFixedTime(new Date('2026-11-20T10:00:00Z'));
   await page.route('http://host.test/**', (route) => {
     const { pathname } = new URL(route.request().url());
     const path = join(outDir, pathname === '/' ? 'index.html' : pathname);
     return route.fulfill(existsSync(path) ? { path } : { status: 404 });
   });
-  return page;
 }
 
 async function visit(page, query) {
-  const said = [];
   page.removeAllListeners('console');
   page.removeAllListeners('pageerror');
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const said = hear(page);
   await page.goto(`http://host.test/?${new URLSearchParams(query)}`);
   await page.locator('html[data-ready="true"]').waitFor();
   await page.evaluate(() => document.fonts.ready);
@@ -97,71 +90,65 @@ function differences(expected, shown) {
 
 let failed = 0;
 function report(name, problems) {
-  if (problems.length === 0) return console.log(`ok     ${name}`);
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+  if (problems.length === 0) return;
   failed += 1;
   const most = Number(process.env.MOST ?? 12);
-  return console.log(
-    `FAILED ${name}: ${problems.length} differences\n${problems
-      .slice(0, most)
-      .map((each) => `       ${each}`)
-      .join('\n')}`,
-  );
+  for (const problem of problems.slice(0, most)) console.log(`       ${problem}`);
+  console.log(`       ${problems.length} differences`);
+}
+
+/** What the widgets and their menu look like on a page without any CSS, by theme. */
+async function readClean(page, theme) {
+  const said = await visit(page, { host: 'clean', theme, ours: 'widgets' });
+  report(`clean page, ${theme}: console`, said);
+  const widgets = await widgetStyles(page);
+  if (widgets.length < 250) throw new Error(`Only ${widgets.length} elements of widgets were found.`);
+  return { widgets, menu: await menuStyles(page) };
+}
+
+async function checkWidgets(page, name, { query, clean }) {
+  const said = await visit(page, query);
+  const shown = await widgetStyles(page);
+  const { length } = clean.widgets;
+  const copies = query.place === 'twice' ? [shown.slice(0, length), shown.slice(length)] : [shown];
+  // A frame whose React runs outside of it has no overlays: they belong to the document of the scripts.
+  const menu = query.place === 'iframe' ? clean.menu : await menuStyles(page);
+  report(name, [
+    ...said,
+    ...copies.flatMap((copy) => differences(clean.widgets, copy)),
+    ...differences(clean.menu, menu),
+  ]);
 }
 
 const asked = process.argv.slice(2);
 const chosen = asked.length > 0 ? hosts.filter((host) => asked.includes(host)) : hosts;
 
 await buildPage();
-const browser = await launch();
-try {
-  const page = await openPage(browser);
-  const clean = {};
-  const menus = {};
-  for (const theme of themes) {
-    const said = await visit(page, { host: 'clean', theme, ours: 'widgets' });
-    clean[theme] = await widgetStyles(page);
-    menus[theme] = await menuStyles(page);
-    if (clean[theme].length < 250)
-      throw new Error(`Only ${clean[theme].length} elements of widgets were found.`);
-    report(`clean page, ${theme}: console`, said);
-  }
-  const inside = async (name, query, theme) => {
-    const said = await visit(page, { theme, ...query });
-    const shown = await widgetStyles(page);
-    const { length } = clean[theme];
-    const copies = query.place === 'twice' ? [shown.slice(0, length), shown.slice(length)] : [shown];
-    // A frame whose React runs outside of it has no overlays: they belong to the document of the scripts.
-    const menu = query.place === 'iframe' ? menus[theme] : await menuStyles(page);
-    report(name, [
-      ...said,
-      ...copies.flatMap((copy) => differences(clean[theme], copy)),
-      ...differences(menus[theme], menu),
-    ]);
-  };
-  for (const host of chosen)
-    for (const theme of themes) {
+await inChromium(async (page) => {
+  await preparePage(page);
+  for (const theme of ['light', 'dark']) {
+    const clean = await readClean(page, theme);
+    for (const host of chosen) {
       await visit(page, { host, theme });
       const alone = await hostStyles(page);
-      const orderOf = host === 'tailwind-layers' ? ['host-first'] : orders;
-      for (const order of orderOf) {
-        const which = host === 'tailwind-layers' ? 'layered' : 'widgets';
-        await inside(`${host}, ${theme}, ${order}: widgets`, { host, order, ours: which }, theme);
-        report(`${host}, ${theme}, ${order}: host`, differences(alone, await hostStyles(page)));
+      const isLayered = host === 'tailwind-layers';
+      const ours = isLayered ? 'layered' : 'widgets';
+      for (const order of isLayered ? ['host-first'] : ['host-first', 'host-last']) {
+        const name = `${host}, ${theme}, ${order}`;
+        await checkWidgets(page, `${name}: widgets`, { query: { host, theme, order, ours }, clean });
+        report(`${name}: host`, differences(alone, await hostStyles(page)));
       }
     }
-  await checkLooks(page, { visit, report });
-  if (asked.length === 0)
-    for (const theme of themes) {
-      for (const place of ['shadow', 'iframe', 'twice'])
-        await inside(
-          `${place} in a page with Bootstrap, ${theme}`,
-          { host: 'bootstrap', place, ours: 'widgets' },
-          theme,
-        );
-      await inside(`a complete site, ${theme}`, { host: 'clean', ours: 'site' }, theme);
+    if (asked.length > 0) continue;
+    for (const place of ['shadow', 'iframe', 'twice']) {
+      const query = { host: 'bootstrap', theme, place, ours: 'widgets' };
+      await checkWidgets(page, `${place} in a page with Bootstrap, ${theme}`, { query, clean });
     }
-} finally {
-  await browser.close();
-}
+    const query = { host: 'clean', theme, ours: 'site' };
+    await checkWidgets(page, `a complete site, ${theme}`, { query, clean });
+  }
+  await checkLooks(page, { visit, report });
+}, pageOptions);
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(failed > 0 ? `${failed} failed` : 'All widgets look the same in every host.');

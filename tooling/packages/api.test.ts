@@ -4,19 +4,6 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { publishedPackages, root } from './lib/published.mjs';
 
-interface Entry {
-  entry: string;
-  file: string;
-}
-
-/** The entries of a package that have types, each with its source. */
-function entriesOf(manifest: { exports: Record<string, unknown> }, folder: string): Entry[] {
-  return Object.entries(manifest.exports).flatMap(([entry, target]) => {
-    const source = (target as Record<string, string>)['@lumigraph/source'];
-    return source === undefined ? [] : [{ entry, file: join(folder, source) }];
-  });
-}
-
 /** Dotted keys; the plural forms of a text are one text. */
 const keysOf = (tree: object, prefix = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
@@ -54,9 +41,9 @@ function otherNamesOf(manifest: { exports: Record<string, unknown> }, folder: st
   };
 }
 
-const packages = publishedPackages().map(({ name, folder, manifest }) => ({
+const packages = publishedPackages().map(({ name, folder, manifest, entries }) => ({
   name,
-  entries: entriesOf(manifest, folder),
+  entries,
   others: otherNamesOf(manifest, folder),
 }));
 

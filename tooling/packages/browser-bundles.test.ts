@@ -8,13 +8,10 @@ const notForBrowsers = new Set(['./testing', './brand-check']);
 /** All entries of a package that a browser may import; contracts contain the schemas themselves. */
 const entries = publishedPackages()
   .filter(({ name }) => name !== 'contracts')
-  .flatMap(({ name, folder, manifest }) =>
-    Object.entries(manifest.exports as Record<string, Record<string, string>>)
-      .filter(([entry, target]) => !notForBrowsers.has(entry) && target['@lumigraph/source'] !== undefined)
-      .map(([entry, target]) => ({
-        name: `${name}${entry.slice(1)}`,
-        file: `${folder}/${target['@lumigraph/source']!.slice(2)}`,
-      })),
+  .flatMap(({ name, entries: all }) =>
+    all
+      .filter(({ entry }) => !notForBrowsers.has(entry))
+      .map(({ entry, file }) => ({ name: `${name}${entry.slice(1)}`, file })),
   );
 
 async function bundle(file: string): Promise<Rolldown.OutputChunk[]> {

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { user, withBackend } from './lib/backend.mjs';
-import { expectBackground, expectQuiet, expectTheme, hear, launch } from './lib/drive.mjs';
+import { expectBackground, expectQuiet, expectTheme, hear, inChromium } from './lib/drive.mjs';
 import { copy, readerEnv, readGuide, type } from './lib/guide.mjs';
 import { packAll, root } from './lib/published.mjs';
 import { withRegistry } from './lib/registry.mjs';
@@ -34,17 +34,6 @@ async function follow({ guide, chapter, folder, servers, addresses, serves, vari
     }
   }
   return { cwd, env };
-}
-
-async function inChromium(work) {
-  const browser = await launch();
-  try {
-    const page = await browser.newPage({ locale: 'en-US' });
-    page.setDefaultTimeout(60_000);
-    await work(page);
-  } finally {
-    await browser.close();
-  }
 }
 
 async function expectThemes(page, url) {

@@ -1,8 +1,7 @@
 // `npm run pack-all`: builds all published packages and packs them into the folder `packs`, as they are published. Says
 // how to install them.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { red } from '../launcher/terminal.mjs';
 import { ensureTools, root } from '../launcher/tools.mjs';
 import { install } from '../launcher/workspace.mjs';
@@ -22,8 +21,7 @@ try {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('The packages could not be built.');
-  rmSync(target, { recursive: true, force: true });
-  await packAll(target, (name, file) => console.log(`${name.padEnd(24)} packs/${file}`));
+  for (const [name, path] of await packAll(target)) console.log(`${name.padEnd(24)} ${relative(root, path)}`);
   console.log(
     `\nInstall them in your site: npm install ${target}/*.tgz\nOther ways: docs/get-the-packages.md`,
   );

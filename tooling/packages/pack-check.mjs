@@ -89,7 +89,7 @@ async function renderOnServer(folder) {
     "import { render } from './dist-server/server.js';\nprocess.stdout.write(await render(process.argv[2]));\n",
   );
   const { stdout } = await exec(process.execPath, ['render.mjs', nonce], { cwd: folder });
-  for (const sentence of ['Welcome back', 'Send message', 'Order with obligation to pay']) {
+  for (const sentence of ['Forgot password?', 'Send message', 'Order with obligation to pay']) {
     if (!stdout.includes(sentence)) throw new Error(`The rendered page lacks “${sentence}”.`);
   }
   const [inline] = /<[^>]* style="[^>]*>/.exec(stdout) ?? [];

@@ -1,11 +1,4 @@
-import type {
-  Invoice,
-  Payment,
-  PaymentOptions,
-  Plan,
-  Product,
-  SavedCard,
-} from '../packages/contracts/src/index.ts';
+import type { Invoice, Payment, PaymentOptions, Plan, Product, SavedCard } from '@lumigraph/contracts';
 
 /** What the widgets show in hosts, in tests and in Storybook: nothing depends on the time. */
 const AT = '2026-11-20T10:00:00Z';

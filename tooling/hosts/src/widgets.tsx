@@ -1,6 +1,7 @@
 import type { Product } from '@lumigraph/contracts';
 import {
   AuthWidget,
+  type AuthWidgetProps,
   ChangePasswordForm,
   MagicLinkSignInForm,
   RegisterForm,
@@ -10,7 +11,7 @@ import { AccountPanel, UserButton } from '@lumigraph/ui-auth/account';
 import { createFakeAccountSession, createFakeAuthApi, fakeUser } from '@lumigraph/ui-auth/testing';
 import { BusinessHours, ContactForm, shortContactFields, companyHours } from '@lumigraph/ui-contact';
 import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
-import { LanguageSelector } from '@lumigraph/ui-locale';
+import { LanguageSelector, type LanguageSelectorProps } from '@lumigraph/ui-locale';
 import {
   InvoiceList,
   PaymentForm,
@@ -20,7 +21,7 @@ import {
   useProductAmount,
 } from '@lumigraph/ui-payments';
 import { fakeDrivers } from '@lumigraph/ui-payments/testing';
-import { card, invoice, payment, paymentOptions, plan, plans, support } from '../../sample-data.ts';
+import { card, invoice, payment, paymentOptions, plan, plans, support } from './sample-data.ts';
 
 const products: Product[] = [
   support,
@@ -37,9 +38,18 @@ const accountSections = ['details', 'email', 'password', 'data', 'delete'] as co
 const slots = { register: RegisterForm };
 const links = { terms: '/terms', privacy: '/privacy' };
 
+const api = createFakeAuthApi();
+const drivers = fakeDrivers();
+const receiver = createFakeReceiver();
+
 export interface WidgetsProps {
+  /** Of every widget. */
+  appearance?: { variables: Record<`--${string}`, string> };
   /** Class names of the host, for the button that submits the sign-in: `rounded-none bg-red-700`. */
   submitClass?: string | undefined;
+  locale?: string;
+  onLocale?: LanguageSelectorProps['onChange'];
+  onSignedIn?: AuthWidgetProps['onSuccess'];
 }
 
 function Amounts({ product }: { product: Product }) {
@@ -47,17 +57,18 @@ function Amounts({ product }: { product: Product }) {
 }
 
 /** Every widget of the packages, with nothing that depends on the time. */
-export function Widgets({ submitClass }: WidgetsProps) {
-  const api = createFakeAuthApi();
+export function Widgets({ appearance, submitClass, locale = 'en', onLocale, onSignedIn }: WidgetsProps) {
+  const elements = submitClass ? { 'auth-submit': submitClass } : {};
   return (
     <>
-      <LanguageSelector value="en" onChange={() => undefined} />
+      <LanguageSelector appearance={appearance} value={locale} onChange={onLocale ?? (() => undefined)} />
       <AuthWidget
         api={api}
         redirectTo={null}
         socialReturn={null}
         links={links}
-        appearance={submitClass ? { elements: { 'auth-submit': submitClass } } : undefined}
+        appearance={{ ...appearance, elements }}
+        onSuccess={onSignedIn}
       />
       <AuthWidget
         api={api}
@@ -66,27 +77,33 @@ export function Widgets({ submitClass }: WidgetsProps) {
         defaultMode="register"
         slots={slots}
         links={links}
-        appearance={{ layout: 'plain' }}
+        appearance={{ ...appearance, layout: 'plain' }}
       />
       <ChangePasswordForm api={api} email="ana@example.com" />
       <ResetPasswordForm api={api} token="from-the-mail" />
       <MagicLinkSignInForm api={api} token="from-the-mail" />
-      <PlanCards plans={plans} hrefFor={({ id }) => `#${id}`} />
+      <PlanCards appearance={appearance} plans={plans} hrefFor={({ id }) => `#${id}`} />
       <PaymentForm
+        appearance={appearance}
         api={{ pay: () => Promise.resolve(payment), confirm: () => Promise.resolve(payment) }}
         plan={plan}
         options={paymentOptions}
         details={() => ({ immediateStartConsent: true, consentVersion: '1' })}
-        drivers={fakeDrivers()}
+        drivers={drivers}
       />
       <SavedCardList cards={[card]} onRemove={() => undefined} />
       {products.map((product) => (
         <Amounts key={product.id} product={product} />
       ))}
       <InvoiceList invoices={[invoice]} onDownload={() => undefined} />
-      <ContactForm appName="host" fields={shortContactFields} onSubmit={createFakeReceiver().onSubmit} />
-      <BusinessHours hours={companyHours} />
-      <UserButton session={session} api={api} />
+      <ContactForm
+        appearance={appearance}
+        appName="host"
+        fields={shortContactFields}
+        onSubmit={receiver.onSubmit}
+      />
+      <BusinessHours appearance={appearance} hours={companyHours} />
+      <UserButton appearance={appearance} session={session} api={api} />
       <AccountPanel session={session} api={api} siteName="host" sections={accountSections} />
     </>
   );

@@ -32,6 +32,7 @@ const strict = {
   // Also checks the declarations of the packages, not only their use.
   skipLibCheck: false,
   noEmit: true,
+  allowImportingTsExtensions: true,
 };
 
 /** Supported TypeScript configurations of a site. */
@@ -67,7 +68,8 @@ export async function createConsumer(name, tarballs, peers = { versions: {}, wit
   const folder = mkdtempSync(join(tmpdir(), `lumigraph-${name}-`));
   const { catalog } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
   cpSync(join(root, 'tooling/packages/consumer'), folder, { recursive: true });
-
+  for (const file of ['widgets.tsx', 'sample-data.ts'])
+    cpSync(join(root, 'tooling/hosts/src', file), join(folder, 'src', file));
   for (const [path, text] of Object.entries(peers.files)) writeFileSync(join(folder, path), text);
 
   const used = [...tarballs].filter(([each]) => !peers.without.includes(each));

@@ -10,15 +10,12 @@ import { createFakeReceiver } from '@lumigraph/ui-contact/testing';
 import { Button } from '@lumigraph/ui-kit';
 import { Dialog } from '@lumigraph/ui-kit/dialog';
 import { Menu, MenuButton, MenuItem } from '@lumigraph/ui-kit/menu';
-import { LanguageSelector } from '@lumigraph/ui-locale';
 import { forgetLocale, rememberedLocale } from '@lumigraph/ui-locale/testing';
-import { PaymentForm } from '@lumigraph/ui-payments';
-import { fakeDrivers } from '@lumigraph/ui-payments/testing';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { payment, paymentOptions, plan } from '../../sample-data.ts';
+import { Widgets } from '../../hosts/src/widgets.tsx';
 
 beforeEach(() => {
   configure({ asyncUtilTimeout: 8_000 });
@@ -51,7 +48,7 @@ it('signs in after a rejected attempt', async () => {
 
 it('selects a language and stores it', async () => {
   const user = userEvent.setup();
-  render(<LanguageSelector value="en" onChange={() => undefined} />);
+  render(<Widgets />);
   await user.click(part('language-trigger'));
   await user.click(await screen.findByRole('menuitemradio', { name: /Deutsch/ }));
   await waitFor(() => expect(rememberedLocale()).toEqual({ stored: 'de', cookie: 'de' }));
@@ -59,15 +56,7 @@ it('selects a language and stores it', async () => {
 
 it('pays by card', async () => {
   const user = userEvent.setup();
-  render(
-    <PaymentForm
-      api={{ pay: () => Promise.resolve(payment), confirm: () => Promise.resolve(payment) }}
-      plan={plan}
-      options={paymentOptions}
-      details={() => ({ immediateStartConsent: true, consentVersion: '1' })}
-      drivers={fakeDrivers()}
-    />,
-  );
+  render(<Widgets />);
   const card = { number: '4242424242424242', expiry: '1240', cvc: '123', name: 'Ana Petrova' };
   for (const [name, value] of Object.entries(card)) await user.type(part(`card-${name}`, 'input'), value);
   await user.click(part('pay-button'));

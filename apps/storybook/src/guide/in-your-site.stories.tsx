@@ -21,7 +21,7 @@ import {
   plan,
   plans,
   support,
-} from '../../../../tooling/sample-data.ts';
+} from '../../../../tooling/hosts/src/sample-data.ts';
 import { hosts, InYourSite } from './in-your-site.tsx';
 
 const api = createFakeAuthApi();
