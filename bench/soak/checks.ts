@@ -38,10 +38,14 @@ const RESIDENT_MB = 512;
 const WARM_UP_HOURS = 12;
 const MAX_LISTED = 10;
 
-function none(name: string, found: readonly string[], of: number): Check {
-  for (const line of found.slice(0, MAX_LISTED)) console.log(`  ${name}: ${line.slice(0, 1_500)}`);
-  return { name, value: `${found.length} of ${of}`, holds: found.length === 0 };
-}
+/** By the name of a fault, what was found of it, and among how many. */
+type Found = Readonly<Record<string, readonly [found: readonly string[], of: number]>>;
+
+const noneOf = (all: Found): Check[] =>
+  Object.entries(all).map(([name, [found, of]]) => {
+    for (const line of found.slice(0, MAX_LISTED)) console.log(`  ${name}: ${line.slice(0, 1_500)}`);
+    return { name, value: `${found.length} of ${of}`, holds: found.length === 0 };
+  });
 
 const same = (name: string, value: number, wanted: number): Check => ({
   name,
@@ -73,28 +77,27 @@ function memoryChecks({ samples, days }: Outcome): Check[] {
 }
 
 export async function allChecks(outcome: Outcome): Promise<Check[]> {
-  const { client, users } = outcome;
-  const { log, gallery } = outcome.installation;
+  const { client, users, installation } = outcome;
   const lost: string[] = [];
   for (const user of users) lost.push(...(await lostBy(client, user)));
-  const writes = users.map(
-    ({ favorites, files, payments }) => 2 + favorites.size + files.size + payments.length,
-  );
+  const writes = users.map((user) => 2 + user.favorites.size + user.files.size + user.payments.length);
   const failedCommands: string[] = [];
   for (const command of ['doctor --deep', 'backup verify'])
-    await gallery(...command.split(' ')).catch((error: unknown) => failedCommands.push(String(error)));
+    await installation.gallery(...command.split(' ')).catch((error) => failedCommands.push(String(error)));
+  const { failures, counts } = client;
+  const { errors } = installation.log;
   return [
     ...memoryChecks(outcome),
-    shown('requests', JSON.stringify(client.counts)),
-    none(
-      'acknowledged writes of users that are lost',
-      lost,
-      writes.reduce((sum, count) => sum + count, 0),
-    ),
+    shown('requests', JSON.stringify(counts)),
+    ...noneOf({
+      'acknowledged writes of users that are lost': [lost, writes.reduce((sum, of) => sum + of, 0)],
+    }),
     ...(await databaseChecks(outcome)),
-    none('failed requests without a fault', client.failures, client.failures.length),
-    none('errors in the logs without a fault', log.errors, log.errors.length),
-    none('commands of the operator that fail', failedCommands, 2),
+    ...noneOf({
+      'failed requests without a fault': [failures, failures.length],
+      'errors in the logs without a fault': [errors, errors.length],
+      'commands of the operator that fail': [failedCommands, 2],
+    }),
   ];
 }
 
@@ -124,42 +127,22 @@ async function databaseChecks(outcome: Outcome): Promise<Check[]> {
   const slotOf = (at: number): number =>
     Math.floor((at - backupTimes.minute * MINUTE_MS) / (backupTimes.everyHours * HOUR_MS));
   const mails = installation.inbox.mails.map(({ email }) => email.messageId ?? '');
+  const lostMessages = kept.map(({ text }) => text).filter((text) => !texts.has(text));
+  const unsent = waiting.map((mail) => JSON.stringify(mail));
   return [
-    none(
-      'charges that are no payment',
-      paid.filter((id) => !settled.has(id)),
-      paid.length,
-    ),
-    none('payments that the provider charged twice', repeated(paid), paid.length),
-    none(
-      'payments that were not charged',
-      [...settled].filter((id) => !paid.includes(id)),
-      settled.size,
-    ),
-    none('users whose charged periods overlap', overlapping(invoices), invoices.length),
+    ...noneOf({
+      'charges that are no payment': [paid.filter((id) => !settled.has(id)), paid.length],
+      'payments that the provider charged twice': [repeated(paid), paid.length],
+      'payments that were not charged': [[...settled].filter((id) => !paid.includes(id)), settled.size],
+      'users whose charged periods overlap': [overlapping(invoices), invoices.length],
+      'contact messages that are lost': [lostMessages, kept.length],
+      'rows that are older than their retention period': [expired, received.length + events.length],
+      'published images that are lost': [images.filter((id) => !ids.has(id)), images.length],
+      'mails that are not sent': [unsent, mails.length],
+    }),
     same('invoices of payments', invoices.length, settled.size),
-    {
-      name: 'of them renewals',
-      value: String(renewals),
-      holds: renewals > 0 || days < RENEWALS_BEGIN_DAYS,
-    },
-    none(
-      'contact messages that are lost',
-      kept.map(({ text }) => text).filter((text) => !texts.has(text)),
-      kept.length,
-    ),
-    none('rows that are older than their retention period', expired, received.length + events.length),
-    none(
-      'published images that are lost',
-      images.filter((id) => !ids.has(id)),
-      images.length,
-    ),
+    { name: 'of them renewals', value: `${renewals}`, holds: renewals > 0 || days < RENEWALS_BEGIN_DAYS },
     same('images in the database that an import reported', ids.size, images.length),
-    none(
-      'mails that are not sent',
-      waiting.map((mail) => JSON.stringify(mail)),
-      mails.length,
-    ),
     shown('mails that arrived, of them twice', `${mails.length}, ${repeated(mails).length}`),
     same('scheduled backups', installation.log.backups, slotOf(now) - slotOf(begunAt)),
   ];

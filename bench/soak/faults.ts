@@ -19,19 +19,25 @@ export const restarts: Faults = {
   5: ({ restart }) => wait(SHORT_MS).then(() => restart('SIGTERM')),
 };
 
+/** Breaks the way to the mail server or the database for a time. */
+const onTheWay =
+  (to: 'mailProxy' | 'databaseProxy', act: (proxy: FaultProxy) => void, ms: number) =>
+  async ({ [to]: proxy }: Installation): Promise<void> => {
+    if (!proxy) throw new Error(`There is no ${to}`);
+    act(proxy);
+    await wait(ms);
+    proxy.set('none');
+  };
+
+function refuse(proxy: FaultProxy): void {
+  proxy.set('refuse');
+  proxy.cut();
+}
+
 const onBoth: Faults = {
   // The mail server is away, then slow.
-  async 3({ mailProxy }) {
-    mailProxy.set('refuse');
-    mailProxy.cut();
-    await wait(2 * SHORT_MS);
-    mailProxy.set('none');
-  },
-  async 4({ mailProxy }) {
-    mailProxy.set({ delayMs: 400 });
-    await wait(2 * SHORT_MS);
-    mailProxy.set('none');
-  },
+  3: onTheWay('mailProxy', refuse, 2 * SHORT_MS),
+  4: onTheWay('mailProxy', (proxy) => proxy.set({ delayMs: 400 }), 2 * SHORT_MS),
   // The provider cuts connections after the charge, then sends errors.
   async 7({ stripe }) {
     for (let n = 0; n < 2; n += 1) stripe.breakNext(/confirm/, 'cut');
@@ -62,25 +68,15 @@ const onSqlite: Faults = {
   },
 };
 
-/** Breaks the way to the database. */
-const onTheWay =
-  (act: (proxy: FaultProxy) => void, ms: number) =>
-  async ({ databaseProxy }: Installation): Promise<void> => {
-    if (!databaseProxy) throw new Error('There is no way to the database');
-    act(databaseProxy);
-    await wait(ms);
-    databaseProxy.set('none');
-  };
-
 const onPostgres: Faults = {
   async 10({ postgres }) {
     await postgres?.crash();
     await wait(SHORT_MS);
     await postgres?.restart();
   },
-  11: onTheWay((proxy) => proxy.cut(), SHORT_MS),
-  13: onTheWay((proxy) => proxy.set('stall'), LONG_MS),
-  14: onTheWay((proxy) => proxy.set({ delayMs: 150 }), 2 * SHORT_MS),
+  11: onTheWay('databaseProxy', (proxy) => proxy.cut(), SHORT_MS),
+  13: onTheWay('databaseProxy', (proxy) => proxy.set('stall'), LONG_MS),
+  14: onTheWay('databaseProxy', (proxy) => proxy.set({ delayMs: 150 }), 2 * SHORT_MS),
 };
 
 export const faultsOf = ({ postgres }: Installation): Faults => ({

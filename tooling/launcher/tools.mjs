@@ -44,21 +44,19 @@ export function ensureTools() {
     !newEnough(outputOf(join(toolsBin, 'node'), ['--version'], withTools))
   ) {
     say(`Getting Node ${NODE_VERSION} and pnpm ${PNPM_VERSION} (once, into .tools)`);
-    const result = spawnSync(
-      'npm',
-      [
-        'install',
-        '--prefix',
-        toolsDir,
-        '--no-save',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-        `node@${NODE_VERSION}`,
-        `pnpm@${PNPM_VERSION}`,
-      ],
-      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
-    );
+    const args = [
+      'install',
+      '--prefix',
+      toolsDir,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
+    const result = spawnSync('npm', [...args, `node@${NODE_VERSION}`, `pnpm@${PNPM_VERSION}`], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     if (result.status !== 0)
       throw new Error('npm could not install Node and pnpm. Is the npm registry reachable?');
   }
