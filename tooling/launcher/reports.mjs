@@ -5,8 +5,9 @@ import { root } from './tools.mjs';
 /** The folder of the reports that the test runners write. */
 export const reports = join(root, '.tools', 'reports');
 
-function readReport(name) {
-  const path = join(reports, name);
+/** Null for a step without a report. */
+export function readReport(name) {
+  const path = join(reports, `${name}.json`);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
@@ -22,12 +23,11 @@ function skippedIn({ title, specs = [], suites = [] }) {
  * The result of a step from its exit code and report: numbers, and the names of skipped tests. A step without a report
  * counts as one test.
  *
- * @type {Record<string, (isOk: boolean, step?: string) => { passed: number, failed: number, skipped: string[] }>}
+ * @type {Record<string, (isOk: boolean, report?: any) => { passed: number, failed: number, skipped: string[] }>}
  */
 export const counters = {
   one: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] }),
-  vitest(ok, name) {
-    const report = readReport(`${name}.json`);
+  vitest(ok, report) {
     if (!report || report.numPassedTests === 0) return counters.one(false);
     // A suite that fails to load has no failed test in the report, but must count as failed.
     const failed = report.numFailedTests || (ok ? 0 : Math.max(1, report.numFailedTestSuites));
@@ -38,8 +38,7 @@ export const counters = {
     );
     return { passed: report.numPassedTests, failed, skipped: skipped.map(({ fullName }) => fullName) };
   },
-  playwright(ok, name) {
-    const report = readReport(`${name}.json`);
+  playwright(ok, report) {
     if (!report || report.stats.expected === 0) return counters.one(false);
     const failed = report.stats.unexpected || (ok ? 0 : 1);
     return {

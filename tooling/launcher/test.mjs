@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { FLAKY } from './flaky-reporter.mjs';
 import { ensureChromium, ensurePostgres } from './programs.mjs';
-import { counters, reports, summaryOf } from './reports.mjs';
+import { counters, readReport, reports, summaryOf } from './reports.mjs';
 import { bold, green, red, say, seconds } from './terminal.mjs';
 import { ensureTools, root } from './tools.mjs';
 import { build, install, run } from './workspace.mjs';
@@ -194,7 +194,7 @@ async function check({ name, commands, needs = [], sample = [], count = counters
   for (const args of commands)
     if (code === 0)
       ({ code, output } = await run('pnpm', [...args, ...(isLong ? [] : sample)], { env, progress: name }));
-  const result = count(code === 0, name);
+  const result = count(code === 0, readReport(name));
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped.push(...result.skipped);
