@@ -6,7 +6,7 @@ import { findKeys } from 'i18next-cli';
 import { baseOf, flatten } from './catalogue-rules.mjs';
 
 const quiet = { info() {}, warn() {}, error() {}, updateProgress() {} };
-const isSource = (path) => !/\.(test|stories)\.|\/(testing|node_modules)\//.test(path);
+const NO_SOURCES = ['**/*.{test,stories}.*', '**/{testing,node_modules}/**'];
 
 /** Keys that are looked up by a code from the server, from a table in another package, or by i18next's `context`. */
 const lookedUp = /(^|\.)(errors?|declined)\.|^language$|^\$comment$|^categoryNames\.|^footer\.copyright_/;
@@ -41,7 +41,7 @@ async function askedIn(root, folders) {
       locales: ['en'],
       extract: {
         input: folders.map((folder) => join(root, folder, '**/*.{ts,tsx}')),
-        ignore: ['**/*.test.*', '**/*.stories.*', '**/testing/**'],
+        ignore: NO_SOURCES,
         output: 'unused/{{language}}/{{namespace}}.json',
         functions: ['t', '*.t', 'lookUp', '*.lookUp'],
       },
@@ -49,8 +49,7 @@ async function askedIn(root, folders) {
     quiet,
   );
   const sources = folders
-    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
-    .filter(isSource)
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: NO_SOURCES }))
     .map((path) => readFileSync(join(root, path), 'utf8'));
   return {
     keys: new Set([...[...allKeys.values()].map(({ key }) => baseOf(key)), ...literalsOf(sources)]),

@@ -18,19 +18,12 @@ export async function withPendingChanges(root, { packageName, changelog, version
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .map(({ summary }) => summary.trim());
   if (entries.length === 0) return changelog;
-  const isRequired = (entry) => entry.includes(REQUIRED);
-  const sections = [
-    section('Required', entries.filter(isRequired)),
-    section(
-      'Changes',
-      entries.filter((entry) => !isRequired(entry)),
-    ),
-  ];
+  const groups = Object.groupBy(entries, (entry) => (entry.includes(REQUIRED) ? 'Required' : 'Changes'));
+  const sections = ['Required', 'Changes'].flatMap((name) =>
+    groups[name] ? [`### ${name}`, groups[name].map(listItem).join('\n')] : [],
+  );
   const [title, ...released] = changelog.split(/^(?=## )/m);
-  return `${[title.trim(), `## ${version}`, ...sections.flat(), ...released.map((text) => text.trim())].join('\n\n')}\n`;
+  return `${[title.trim(), `## ${version}`, ...sections, ...released.map((text) => text.trim())].join('\n\n')}\n`;
 }
-
-const section = (title, entries) =>
-  entries.length === 0 ? [] : [`### ${title}`, entries.map(listItem).join('\n')];
 
 const listItem = (entry) => `- ${entry.replaceAll(/\n(?=.)/g, '\n  ')}`;
