@@ -17,15 +17,11 @@ const STARTER = /\/starter\.ts$/;
 
 /** The entry of a site, the chunk of its home page, and their imports. */
 function landingFiles(manifest) {
-  const seen = new Set();
-  const follow = (name) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    for (const imported of manifest[name].imports ?? []) follow(imported);
-  };
-  for (const [name, { isEntry }] of Object.entries(manifest))
-    if ((isEntry && !STARTER.test(name)) || name === HOME_PAGE) follow(name);
-  return new Set([...seen].map((name) => manifest[name].file).filter((file) => file.endsWith('.js')));
+  const isFirst = (name) => (manifest[name].isEntry && !STARTER.test(name)) || name === HOME_PAGE;
+  const names = new Set(Object.keys(manifest).filter(isFirst));
+  // Those that are added meanwhile are visited too.
+  for (const name of names) for (const imported of manifest[name].imports ?? []) names.add(imported);
+  return new Set([...names].map((name) => manifest[name].file).filter((file) => file.endsWith('.js')));
 }
 
 /** As a browser gets it: the build writes a compressed copy next to every file that benefits from it. */
