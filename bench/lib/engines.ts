@@ -40,7 +40,11 @@ export async function onEachEngine(
   only: string | undefined,
   bench: (database: BenchDatabase) => Promise<void>,
 ): Promise<void> {
-  if (only !== 'postgres') await inOwnFolder('SQLite', '', bench);
+  const inOwnFolder = async (engine: BenchDatabase['engine'], url: string): Promise<void> => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'bench-'));
+    await bench({ engine, url, dataDir: folder.path });
+  };
+  if (only !== 'postgres') await inOwnFolder('SQLite', '');
   if (only === 'sqlite') return;
   if (!postgresPrograms()) {
     console.log(postgresTitle);
@@ -48,17 +52,8 @@ export async function onEachEngine(
   }
   const server = await startPostgres();
   try {
-    await inOwnFolder('PostgreSQL', await createDatabase(server.url, 'bench'), bench);
+    await inOwnFolder('PostgreSQL', await createDatabase(server.url, 'bench'));
   } finally {
     await server.stop();
   }
-}
-
-async function inOwnFolder(
-  engine: BenchDatabase['engine'],
-  url: string,
-  bench: (database: BenchDatabase) => Promise<void>,
-): Promise<void> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'bench-'));
-  await bench({ engine, url, dataDir: folder.path });
 }
