@@ -65,7 +65,7 @@ async function importContent(number: number): Promise<void> {
 
 async function visit(until: number): Promise<void> {
   while (performance.now() < until) {
-    const pages = ['/', `/image/${oneOf(images)}`, '/blog', '/search?q=soak', '/subscription/plans'];
+    const pages = ['/', `/image/${oneOf(images)}`, '/blog', '/?q=soak', '/subscription/plans'];
     await client.send('GET', oneOf(pages) ?? '/', { headers: { accept: 'text/html' } });
     await client.send('GET', '/api/images/images?page=1', { headers: API_KEY });
     await client.send('GET', '/api/search?q=soak', { headers: API_KEY });

@@ -63,9 +63,9 @@ export function createClient(servers: readonly ServerProcess[], log: Log) {
       const { status } = response;
       const bytes = Buffer.from(await response.arrayBuffer());
       count(status < 300 ? '2xx' : status);
-      // A fault makes responses late, or 503 and 507; never an error that nobody expects.
-      if (status === 500 || (status > 500 && !log.isFaulty()))
-        failures.push(`${status} ${method} ${path}: ${bytes.toString().slice(0, 200)}`);
+      // A fault makes responses late, or 503 and 507; never an error that nobody expects. Whatever is asked for exists.
+      const isExpected = status < 500 ? status !== 404 : status > 500 && log.isFaulty();
+      if (!isExpected) failures.push(`${status} ${method} ${path}: ${bytes.toString().slice(0, 200)}`);
       const isJson = response.headers.get('content-type')?.includes('json');
       return { status, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined };
     } catch (error) {
