@@ -15,21 +15,11 @@ async function typeProblems(tarball, manifest) {
   const untyped = Object.keys(manifest.exports).filter((entry) => /\.(css|json)$/.test(entry));
   const exclude =
     untyped.length > 0 ? ['--exclude-entrypoints', ...untyped.map((entry) => entry.slice(2))] : [];
-  try {
-    await exec(attw, [
-      tarball,
-      '--profile',
-      'esm-only',
-      '--format',
-      'ascii',
-      '--no-color',
-      '--no-emoji',
-      ...exclude,
-    ]);
-    return [];
-  } catch (error) {
-    return [error.stdout || error.message];
-  }
+  const options = '--profile esm-only --format ascii --no-color --no-emoji'.split(' ');
+  return exec(attw, [tarball, ...options, ...exclude]).then(
+    () => [],
+    (error) => [error.stdout || error.message],
+  );
 }
 
 /** React treats a module with this directive as one of the browser: a server component cannot call its functions. */

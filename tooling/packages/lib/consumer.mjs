@@ -91,9 +91,3 @@ export async function createConsumer(name, tarballs, peers = { versions: {}, wit
   await exec('pnpm', ['install', '--prefer-offline', '--no-frozen-lockfile'], { cwd: folder });
   return folder;
 }
-
-/** Folders of a library among the modules of a bundle: more than one means that it is bundled twice. */
-export function copiesOf(library, modules) {
-  const pattern = new RegExp(`^.*/node_modules/${library.replace('/', '/')}/`);
-  return [...new Set(modules.flatMap((id) => pattern.exec(id)?.[0] ?? []))];
-}
