@@ -17,7 +17,6 @@ const VOCABULARY: Readonly<Record<string, readonly unknown[]>> = {
   imageId: IMAGE_IDS,
   coverImageId: IMAGE_IDS,
   categoryId: [1, 2, 3],
-  id: ['first-light'],
   email: ['ada@example.com', 'grace@example.com', 'new@example.com'],
   password: [PASSWORD],
   currentPassword: [PASSWORD],
@@ -91,7 +90,8 @@ export function createKnownValues() {
   return {
     keep,
     learn,
-    hasMeaning: (name: string): boolean => Object.hasOwn(VOCABULARY, name) || name.endsWith('/id'),
+    hasMeaning: (name: string): boolean =>
+      kept.has(name) || Object.hasOwn(VOCABULARY, name) || name.endsWith('/id'),
     valueOf(name: string, pick: number): unknown {
       const all = [...(kept.get(name) ?? []), ...(VOCABULARY[name] ?? [])];
       return all.length === 0 ? `${name}-${pick}` : all[pick % all.length];

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Pool } from 'undici';
-import { importPosts } from '../../apps/backend/src/features/blog/import-posts.ts';
-import { renderPost } from '../../apps/backend/src/features/blog/rendering/render-post.ts';
-import { createPostStore } from '../../apps/backend/src/features/blog/post-store.ts';
 import { createImageStore } from '../../apps/backend/src/features/images/store/image-store.ts';
 import { limits, type Limits } from '../../apps/backend/src/http/limits.ts';
-import { imageTasks } from '../../apps/backend/src/image-processes/image-tasks.ts';
 import { newStorageKey } from '../../apps/backend/src/storage/file-storage.ts';
 import { openDisk } from '../../apps/backend/src/storage/open-storages.ts';
 import { createTestApp, PASSWORD, START, type TestApp } from '../../apps/backend/src/testing/auth-app.ts';
 import type { Engine } from '../../apps/backend/src/testing/databases.ts';
+import { createStudioScene } from '../../apps/backend/src/testing/studio-scene.ts';
 import { sampleImage } from '../../apps/backend/src/testing/images/sample-image.ts';
 import { drawImage } from '../../apps/backend/src/testing/images/test-gallery.ts';
 import { operationsOf, type OpenApi, type Operation } from './document.ts';
@@ -45,7 +42,7 @@ const noLimits = Object.fromEntries(
 ) as Limits;
 
 async function addContent({ database: { db }, dataDir }: TestApp): Promise<void> {
-  const { images, files } = openDisk({ DATA_DIR: dataDir });
+  const { images } = openDisk({ DATA_DIR: dataDir });
   const file = await drawImage(SIZE);
   const added = IMAGE_NAMES.map((name, index) =>
     sampleImage(name, {
@@ -61,13 +58,6 @@ async function addContent({ database: { db }, dataDir }: TestApp): Promise<void>
   );
   for (const { storageKey } of added) await images.put(storageKey, file);
   await createImageStore(db).addMany(added);
-
-  const folder = join(dataDir, 'posts');
-  await mkdir(folder);
-  const post =
-    '---\ntitle: First light\ndate: 2026-10-01\ntags: [light]\n---\n\nSome words about pictures.\n';
-  await writeFile(join(folder, 'first-light.md'), post);
-  await importPosts(folder, { store: createPostStore(db), storage: files, imageTasks, renderPost });
 }
 
 /** What a new account has, so that requests reach it. Without the first three it is not a member. */
@@ -136,6 +126,12 @@ export async function openWorld(open?: Engine['open']) {
     }
     return token;
   }
+
+  tokens.set('admin', await signUp('admin'));
+  const scene = createStudioScene(server, tokens.get('admin') ?? '');
+  known.keep('id', (await scene.publishedPost()).split('/').pop());
+  known.keep('messages/id', await scene.message());
+  known.keep('reports/id', (await scene.report()).id);
 
   /** The bytes of a response; undefined where the server has cut off a large request. */
   async function send(sent: Sent): Promise<Received | undefined> {
