@@ -4,19 +4,10 @@ export {
   useSite,
   type NavigationLink,
   type Site,
-  type SiteDefinition,
   type SiteNavigation,
-  type SiteSlots,
-  type SiteTexts,
 } from './app/site.ts';
-export type { SitemapContent, SitemapList } from './app/crawler-files.ts';
-export {
-  lazyPages,
-  type LazyPage,
-  type PageModule,
-  type PrefetchResult,
-  type PrefetchContext,
-} from './app/lazy-page.tsx';
+export type { SitemapContent } from './app/crawler-files.ts';
+export { lazyPages, type PageModule } from './app/lazy-page.tsx';
 export type { SiteRoute } from './app/match-route.ts';
 export {
   accountRoutes,
@@ -24,15 +15,13 @@ export {
   legalRoutes,
   billingRedirects,
   billingRoutes,
-  notFoundRoute,
 } from './app/shared-routes.ts';
 export { readyRoutes } from './app/ready-routes.ts';
 export { readyRoutesBesidePlans } from './app/ready-routes-beside-plans.ts';
-export { legalLinks, standardSite, type StandardSite } from './app/standard-site.ts';
+export { legalLinks, standardSite } from './app/standard-site.ts';
 export { paths as sharedPaths, queryOf } from './app/paths.ts';
-export { loadNamespace, registerNamespace, type MessageFiles, type Messages } from './app/i18n.ts';
+export { loadNamespace, registerNamespace } from './app/i18n.ts';
 export { useSiteLanguage } from './app/use-site-language.ts';
-export { routeOf } from './lib/analytics/use-page-views.ts';
 export { useCountNotFound } from './lib/analytics/use-count-not-found.ts';
 export { useViewItem } from './lib/analytics/use-view-item.ts';
 export { useAccount, useAccountState } from './features/account/account-context.tsx';
@@ -51,8 +40,8 @@ export { Notice } from './lib/notice.tsx';
 export { baseUrlOf, usePublicSettings } from './lib/public-settings.tsx';
 export { isServed } from './lib/renew-document.ts';
 export { saveFile } from './lib/save-file.ts';
-export { useSiteServices, type PublicBilling, type SharedServices } from './lib/services.tsx';
-export { SitePageMeta, type SitePageMetaProps } from './lib/site-page-meta.tsx';
+export { useSiteServices, type SharedServices } from './lib/services.tsx';
+export { SitePageMeta } from './lib/site-page-meta.tsx';
 export { useSubmittedForm } from './lib/submitted-form.ts';
 export { useContentLanguage } from './lib/use-content-language.ts';
-export { useSiteConfig, type SiteConfig } from './lib/site-config.tsx';
+export type { SiteConfig } from './lib/site-config.tsx';

@@ -3,7 +3,7 @@ import {
   PlansLayout,
   prefetchPlans,
   usePlans,
-  WithBilling,
+  withBilling,
 } from '@lumigraph/site-kit/plans';
 import { PlanCards } from '@lumigraph/ui-payments';
 import '@lumigraph/ui-payments/layered.css';
@@ -19,12 +19,5 @@ function PlansScreen() {
   );
 }
 
-function PlansPage() {
-  return (
-    <WithBilling>
-      <PlansScreen />
-    </WithBilling>
-  );
-}
-
-export { billingNamespaces as namespaces, PlansPage as Page, prefetchPlans as prefetch };
+export { billingNamespaces as namespaces, prefetchPlans as prefetch };
+export const Page = withBilling(PlansScreen);

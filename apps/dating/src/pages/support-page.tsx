@@ -1,5 +1,5 @@
 import { sharedPaths } from '@lumigraph/site-kit';
-import { billingNamespaces, SupportLayout, useSupport, WithBilling } from '@lumigraph/site-kit/support';
+import { billingNamespaces, SupportLayout, useSupport, withBilling } from '@lumigraph/site-kit/support';
 import { Button, Form } from '@lumigraph/ui-kit';
 import { ProductAmount, useProductAmount, type ProductAmountState } from '@lumigraph/ui-payments';
 import '@lumigraph/ui-payments/layered.css';
@@ -37,12 +37,5 @@ function Amounts({ product }: Pick<ProductAmountState, 'product'>) {
   );
 }
 
-function SupportPage() {
-  return (
-    <WithBilling>
-      <SupportScreen />
-    </WithBilling>
-  );
-}
-
-export { billingNamespaces as namespaces, SupportPage as Page };
+export { billingNamespaces as namespaces };
+export const Page = withBilling(SupportScreen);

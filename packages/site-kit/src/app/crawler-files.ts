@@ -12,7 +12,7 @@ import type { SiteData } from './render-request.ts';
 import type { Site } from './site.ts';
 
 /** A list of pages that may be very long: it gets sitemap files of its own. */
-export interface SitemapList {
+interface SitemapList {
   count(): Promise<number>;
   /** `page` from 1. */
   read(page: number, size: number): Promise<readonly SitemapPage[]>;
@@ -105,12 +105,7 @@ export async function crawlerFile(
   return body === undefined ? undefined : { contentType: 'application/xml; charset=utf-8', body };
 }
 
-interface FullContent {
-  pages: () => Promise<readonly SitemapPage[]>;
-  list: SitemapList;
-}
-
-function contentOf(site: Site, own: SitemapContent): FullContent {
+function contentOf(site: Site, own: SitemapContent): Required<SitemapContent> {
   const shown = [...defaultSitemapEntries, ...sharedPages].filter((entry) => site.hasScreen(entry.path));
   return {
     pages: async () => [...shown, ...((await own.pages?.()) ?? [])],
@@ -129,7 +124,11 @@ function versionsOf(
 }
 
 async function sitemapFile(
-  { pages, list, write }: FullContent & { write: (found: readonly SitemapPage[]) => string | undefined },
+  {
+    pages,
+    list,
+    write,
+  }: Required<SitemapContent> & { write: (found: readonly SitemapPage[]) => string | undefined },
   { path, origin, pagesPerFile }: Required<CrawlerFileRequest>,
 ): Promise<string | undefined> {
   const listFiles = Math.ceil((await list.count()) / pagesPerFile);

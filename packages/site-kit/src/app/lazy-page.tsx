@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { MissingCode } from '../lib/renew-document.ts';
 import type { SharedServices } from '../lib/services.tsx';
 
-export interface PrefetchContext<Services = SharedServices> {
+interface PrefetchContext<Services = SharedServices> {
   services: Services;
   queryClient: QueryClient;
   url: URL;

@@ -1,3 +1,3 @@
 export { useContactValues } from '../../lib/submitted-form.ts';
-export { ContactLayout, type ContactLayoutProps } from './contact-layout.tsx';
+export { ContactLayout } from './contact-layout.tsx';
 export { contactNamespaces } from './contact-texts.ts';

@@ -4,7 +4,7 @@ import { Alert, Button, Skeleton, Spinner } from '@lumigraph/ui-kit';
 import { formatDay, formatMoney, productName, usePaymentTexts } from '@lumigraph/ui-payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
@@ -109,25 +109,17 @@ function Receipt({ payment }: { payment: Payment }) {
       <dl data-copyable="">
         <BoughtPlan planId={payment.planId} />
         <BoughtProduct productId={payment.productId} />
-        <div>
-          <dt>{t('success.paid')}</dt>
-          <dd>
-            <bdi>{formatMoney(payment.amount, payment.currency, i18n.language)}</bdi>
-            {payment.cardLast4 ? (
-              <span>
-                {' · '}
-                <bdi>{`•••• ${payment.cardLast4}`}</bdi>
-              </span>
-            ) : null}
-          </dd>
-        </div>
+        <Fact name={t('success.paid')}>
+          <bdi>{formatMoney(payment.amount, payment.currency, i18n.language)}</bdi>
+          {payment.cardLast4 ? (
+            <span>
+              {' · '}
+              <bdi>{`•••• ${payment.cardLast4}`}</bdi>
+            </span>
+          ) : null}
+        </Fact>
         {payment.planId === undefined ? null : <NextDate />}
-        {invoice ? (
-          <div>
-            <dt>{t('success.invoiceNumber')}</dt>
-            <dd>{invoice.number}</dd>
-          </div>
-        ) : null}
+        {invoice ? <Fact name={t('success.invoiceNumber')}>{invoice.number}</Fact> : null}
       </dl>
       <div className="billing-actions">
         <GoOnLink />
@@ -142,18 +134,22 @@ function Receipt({ payment }: { payment: Payment }) {
   );
 }
 
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 /** The plan and its interval as the server lists them; the bare id for a plan that is no longer sold. */
 function BoughtPlan({ planId }: { planId: string | undefined }) {
   const { t } = useTranslation('subscription');
   const { data: plans } = useQuery(plansQuery(useBilling()));
   if (planId === undefined || !plans) return null;
   const plan = plans.find(({ id }) => id === planId);
-  return (
-    <div>
-      <dt>{t('success.bought')}</dt>
-      <dd>{plan ? t(`planNames.${plan.interval}`) : planId}</dd>
-    </div>
-  );
+  return <Fact name={t('success.bought')}>{plan ? t(`planNames.${plan.interval}`) : planId}</Fact>;
 }
 
 /** The product in the visitor's language; nothing for one that is no longer offered. */
@@ -165,12 +161,7 @@ function BoughtProduct({ productId }: { productId: string | undefined }) {
   });
   const product = products?.find(({ id }) => id === productId);
   if (!product) return null;
-  return (
-    <div>
-      <dt>{t('support.bought')}</dt>
-      <dd>{productName(product, i18n.language)}</dd>
-    </div>
-  );
+  return <Fact name={t('support.bought')}>{productName(product, i18n.language)}</Fact>;
 }
 
 /** The next event of the subscription: a renewal or an end. */
@@ -180,10 +171,9 @@ function NextDate() {
   if (!subscription?.currentPeriodEnd) return null;
   const ends = subscription.cancelAtPeriodEnd || subscription.status === 'Cancelled';
   return (
-    <div>
-      <dt>{t(ends ? 'success.until' : 'success.renews')}</dt>
-      <dd>{formatDay(subscription.currentPeriodEnd, i18n.language, subscription.timeZone)}</dd>
-    </div>
+    <Fact name={t(ends ? 'success.until' : 'success.renews')}>
+      {formatDay(subscription.currentPeriodEnd, i18n.language, subscription.timeZone)}
+    </Fact>
   );
 }
 

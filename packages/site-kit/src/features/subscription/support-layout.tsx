@@ -1,4 +1,3 @@
-import type { Product } from '@lumigraph/contracts';
 import { Skeleton } from '@lumigraph/ui-kit';
 import { productName } from '@lumigraph/ui-payments';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +14,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { productsQuery } from './subscription-queries.ts';
 import './subscription.css';
 
-export interface SupportLayoutProps extends Support {
+interface SupportLayoutProps extends ReturnType<typeof useSupport> {
   /** The amounts of `product`, and the link to the payment page. */
   children: ReactNode;
 }
@@ -74,26 +73,17 @@ function Products({ products, product, error, retry, children }: Omit<SupportLay
   );
 }
 
-export interface Support {
-  /** The payment in the address: its outcome is shown instead of the products. */
-  paymentId: string | null;
-  /** Undefined until they are loaded. */
-  products: readonly Product[] | undefined;
-  /** The product in the address, or the only one. */
-  product: Product | undefined;
-  error: unknown;
-  retry: () => void;
-}
-
-/** The one-off products of this site as properties of `SupportLayout`. Needs `WithBilling` above it. */
-export function useSupport(): Support {
+/** The one-off products of this site as properties of `SupportLayout`. Needs `withBilling` around its page. */
+export function useSupport() {
   const query = new URLSearchParams(useLocation().search);
   const { data: products, error, refetch } = useQuery(productsQuery(useBilling()));
   const wanted = query.get('product');
   const [first, ...others] = products ?? [];
   return {
+    /** The payment in the address: its outcome is shown instead of the products. */
     paymentId: query.get('payment'),
     products,
+    /** The product in the address, or the only one. */
     product: products?.find(({ id }) => id === wanted) ?? (others.length === 0 ? first : undefined),
     error,
     retry: () => void refetch(),

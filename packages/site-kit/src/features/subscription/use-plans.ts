@@ -17,7 +17,7 @@ export const prefetchPlans: NonNullable<PageModule['prefetch']> = async ({ servi
 
 /**
  * The plans as properties of `PlanCards`, undefined until they are loaded, with the visitor's own plan and the way back
- * to the page from which the visitor came. Needs `WithBilling` above it.
+ * to the page from which the visitor came. Needs `withBilling` around its page.
  */
 export function usePlans() {
   const { t } = useTranslation('subscription');

@@ -1,4 +1,4 @@
 export { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-export { PlansLayout, type PlansLayoutProps } from '../../features/subscription/plans-layout.tsx';
+export { PlansLayout } from '../../features/subscription/plans-layout.tsx';
 export { prefetchPlans, usePlans } from '../../features/subscription/use-plans.ts';
-export { WithBilling } from './with-billing.tsx';
+export { withBilling } from './with-billing.tsx';

@@ -1,8 +1,3 @@
 export { billingNamespaces } from '../../features/subscription/billing-namespaces.ts';
-export {
-  SupportLayout,
-  type SupportLayoutProps,
-  useSupport,
-  type Support,
-} from '../../features/subscription/support-layout.tsx';
-export { WithBilling } from './with-billing.tsx';
+export { SupportLayout, useSupport } from '../../features/subscription/support-layout.tsx';
+export { withBilling } from './with-billing.tsx';
