@@ -7,9 +7,9 @@ import { type ComponentType, type ReactNode, useState, useSyncExternalStore } fr
 import { useTranslation } from 'react-i18next';
 import { paths, type ListAddress } from '../../app/paths.ts';
 import { CollectionTabs } from '../../lib/collections/collection-tabs.tsx';
-import { favorites, setFavorite, subscribeFavorites } from '../../lib/favorites/favorites-store.ts';
+import { favorites, subscribeFavorites } from '../../lib/favorites/favorites-store.ts';
 import { LoadFailed } from '../../lib/load-failed.tsx';
-import { useServices } from '../../lib/services.tsx';
+import { useScope } from '../../lib/services.tsx';
 import { FAVORITES_NAMESPACE, useUndo } from './use-undo.ts';
 import './favorite-images.css';
 
@@ -109,16 +109,12 @@ const AT_ONCE = 48;
 type FavoriteImagesState =
   /** The state before the browser has read its storage; it matches the document. */
   | { kind: 'unknown' }
-  | { kind: 'empty' }
-  | { kind: 'loading'; count: number }
-  | { kind: 'failed' }
+  | { kind: 'empty' | 'loading' | 'failed' }
   | { kind: 'images'; images: readonly Image[]; count: number; gone: number; more: boolean };
 
 /** The visitor's favorite images, newest first. */
 function useFavoriteImages() {
-  const { favorites: open } = useServices();
-  const { i18n } = useTranslation();
-  const locale = i18n.language;
+  const { favorites: open, locale } = useScope();
   const state = useSyncExternalStore(subscribeFavorites, favorites, () => undefined);
   const [shown, setShown] = useState(AT_ONCE);
   const ids = Object.entries(state?.items ?? {})
@@ -138,22 +134,17 @@ function useFavoriteImages() {
   const byId = new Map(data?.map((image) => [image.id, image]));
   const missing = data ? wanted.filter((id) => asked.includes(id) && !byId.has(id)).length : 0;
   // Without a connection the service worker has those that were shown before.
-  const served = useQuery({
-    queryKey: ['is-served', asked],
-    queryFn: isServed,
-    enabled: missing > 0,
-  });
+  const served = useQuery({ queryKey: ['is-served', asked], queryFn: isServed, enabled: missing > 0 });
   return {
     state: imagesState(),
     retry: () => void refetch(),
     showMore: () => setShown(shown + AT_ONCE),
-    remove: (imageId: string) => setFavorite(imageId, null),
   };
 
   function imagesState(): FavoriteImagesState {
     if (!state) return { kind: 'unknown' };
     if (ids.length === 0) return { kind: 'empty' };
-    if (!data) return { kind: isError ? 'failed' : 'loading', count: Math.min(ids.length, shown) };
+    if (!data) return { kind: isError ? 'failed' : 'loading' };
     const images = wanted.flatMap((id) => byId.get(id) ?? []);
     const gone = served.data ? missing : 0;
     return { kind: 'images', images, count: ids.length, gone, more: ids.length > shown };
