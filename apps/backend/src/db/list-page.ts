@@ -34,10 +34,8 @@ export async function listPage<DB, Tables extends keyof DB, Row>(
     .execute();
   const items = found.slice(0, query.pageSize) as Row[];
   const last = items.at(-1);
-  const { count: total } = await db
-    .selectFrom(rows.clearSelect().select(key.as('counted_key')).limit(COUNTED_ROWS).as('counted') as never)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const counted = rows.clearSelect().select(key.as('counted_key')).limit(COUNTED_ROWS).as('counted');
+  const total = await countOf(db.selectFrom(counted as never));
   return {
     items,
     nextCursor: found.length > query.pageSize && last !== undefined ? placeOf(last).join(' ') : null,
@@ -51,6 +49,14 @@ function readCursor(cursor: string, isText = false): [number | string, string | 
   const [value, key] = [cursor.slice(0, Math.max(at, 0)), cursor.slice(at + 1)];
   // Numbers of invoices and of events are compared as numbers.
   return [isText ? value : Number(value) || 0, /^\d{1,15}$/u.test(key) ? Number(key) : key];
+}
+
+/** The number of rows of a query. */
+export async function countOf<DB, Tables extends keyof DB>(
+  rows: SelectQueryBuilder<DB, Tables, object>,
+): Promise<number> {
+  const counted = rows.select((eb) => eb.fn.countAll<number>().as('count'));
+  return ((await counted.executeTakeFirstOrThrow()) as { count: number }).count;
 }
 
 /** `column` contains `part`, whose `%` and `_` are letters like others. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { OpenDatabase } from './open.ts';
+import { countOf } from './list-page.ts';
 import type { Database } from './tables/index.ts';
 import { columnsOf, identityColumns, tablesInOrder, usedNumbers, type AnyTables } from './table-catalogue.ts';
 
@@ -130,9 +131,5 @@ async function continueNumbers(
 }
 
 async function count(db: Kysely<AnyTables>, table: string): Promise<number> {
-  const { rows } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return rows;
+  return countOf(db.selectFrom(table));
 }

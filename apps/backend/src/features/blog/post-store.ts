@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
+import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { PostTable } from '../../db/tables/blog.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
@@ -96,10 +97,7 @@ export function createPostStore(db: Kysely<Database>, now: () => number = Date.n
         .limit(limit)
         .offset(offset)
         .execute();
-      const counted = await posts
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { rows, total: counted.count };
+      return { rows, total: await countOf(posts) };
     },
     /** Removes a post in all its languages; returns the number of versions. */
     async remove({ project, slug }: PostKey): Promise<number> {

@@ -8,6 +8,7 @@ import {
 import { lockUser } from '../../db/lock-user.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CollectionTables } from '../../db/tables/collections.ts';
+import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 
@@ -127,11 +128,7 @@ export function createCollectionStore(db: Kysely<Database>) {
           .returning('id')
           .executeTakeFirst();
         if (!inserted) throw refusal('unique');
-        const { count } = await transaction
-          .selectFrom('collection')
-          .where('user_id', '=', row.user_id)
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
+        const count = await countOf(transaction.selectFrom('collection').where('user_id', '=', row.user_id));
         if (count > most) throw refusal('maxCollections');
       });
     },

@@ -1,6 +1,7 @@
 import type { SavedReply } from '@lumigraph/contracts/studio';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { ContactMessageTable } from '../../db/tables/contact.ts';
+import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type ContactRow = Selectable<ContactMessageTable>;
@@ -32,10 +33,7 @@ export function createContactStore(db: Kysely<Database>) {
         .orderBy('id')
         .limit(limit)
         .execute();
-      const counted = await messages
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { rows, total: counted.count };
+      return { rows, total: await countOf(messages) };
     },
 
     find: (id: string): Promise<ContactRow | undefined> =>

@@ -1,6 +1,6 @@
 import { fullName } from '@lumigraph/contracts';
 import type { InboxQuery, MessageFilters, MessageState } from '@lumigraph/contracts/studio';
-import { contains, spellings } from '../../db/list-page.ts';
+import { contains, spellings, countOf } from '../../db/list-page.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { ContactReplyTable } from '../../db/tables/contact.ts';
 import type { MailState } from '../../db/tables/mail.ts';
@@ -56,9 +56,7 @@ export function createInboxStore(db: Kysely<Database>) {
         .limit(query.pageSize)
         .offset(offset)
         .execute();
-      const { total } = await found
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const total = await countOf(found);
       return {
         rows: rows.map((row) => ({
           ...row,
@@ -150,12 +148,7 @@ export function createInboxStore(db: Kysely<Database>) {
 
     async counts(): Promise<{ open: number; undelivered: number }> {
       const count = async (filter: Filter): Promise<number> => {
-        const { total } = await db
-          .selectFrom('contact_message')
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .where((eb) => filter(eb))
-          .executeTakeFirstOrThrow();
-        return total;
+        return countOf(db.selectFrom('contact_message').where((eb) => filter(eb)));
       };
       return { open: await count(isInState('open')), undelivered: await count(isUndelivered) };
     },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DownloadTables } from '../../db/tables/downloads.ts';
+import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 type DownloadRow = DownloadTables['image_download'];
@@ -78,12 +79,7 @@ export function createDownloadStore(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      const { count } = await db
-        .selectFrom('image_download')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return { rows, total: count };
+      return { rows, total: await countOf(db.selectFrom('image_download').where('user_id', '=', userId)) };
     },
 
     listOf: (userId: string): Promise<DownloadRow[]> =>

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { MailOutboxTable } from '../../db/tables/mail.ts';
+import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type MailRow = Selectable<MailOutboxTable>;
@@ -121,10 +122,7 @@ export function createMailStore(db: Kysely<Database>) {
         .selectFrom('mail_outbox')
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''));
       const rows = await mails.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
-      const counted = await mails
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { rows, total: counted.count };
+      return { rows, total: await countOf(mails) };
     },
 
     /**

@@ -16,7 +16,7 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import { contains, spellings } from '../../db/list-page.ts';
+import { contains, spellings, countOf } from '../../db/list-page.ts';
 import type { MailState } from '../../db/tables/mail.ts';
 import type { ImageReportTable } from '../../db/tables/reports.ts';
 import type { Database } from '../../db/tables/index.ts';
@@ -43,12 +43,7 @@ const isUndelivered: Filter = (eb) =>
 /** Reports of images; `db` may be a transaction. */
 export function createReportStore(db: Kysely<Database>) {
   const count = async (filter: Filter): Promise<number> => {
-    const { total } = await db
-      .selectFrom('image_report')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where((eb) => filter(eb))
-      .executeTakeFirstOrThrow();
-    return total;
+    return countOf(db.selectFrom('image_report').where((eb) => filter(eb)));
   };
 
   return {

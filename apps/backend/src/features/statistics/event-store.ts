@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { StatisticTally, Tally } from './count-event.ts';
 
@@ -126,15 +127,14 @@ async function countValues(
   { site, day }: Place,
   { name, field }: Tally,
 ): Promise<number> {
-  const { values } = await db
-    .selectFrom('analytics_day')
-    .select((is) => is.fn.countAll<number>().as('values'))
-    .where('site', '=', site)
-    .where('day', '=', day)
-    .where('name', '=', name)
-    .where('field', '=', field)
-    .executeTakeFirstOrThrow();
-  return values;
+  return countOf(
+    db
+      .selectFrom('analytics_day')
+      .where('site', '=', site)
+      .where('day', '=', day)
+      .where('name', '=', name)
+      .where('field', '=', field),
+  );
 }
 
 /** A parallel request may have inserted the same value in the meantime. */

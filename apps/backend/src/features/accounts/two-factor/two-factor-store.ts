@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { TwoFactorTable } from '../../../db/tables/accounts.ts';
+import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 type TwoFactorRow = Selectable<TwoFactorTable>;
@@ -72,12 +73,7 @@ export function createTwoFactorStore(db: Kysely<Database>) {
     },
 
     async countRecoveryCodes(userId: string): Promise<number> {
-      const counted = await db
-        .selectFrom('recovery_code')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return counted.count;
+      return countOf(db.selectFrom('recovery_code').where('user_id', '=', userId));
     },
   };
 }

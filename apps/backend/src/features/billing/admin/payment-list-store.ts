@@ -5,7 +5,7 @@ import type { Database } from '../../../db/tables/index.ts';
 import { toMinor, toMajor } from '../../../lib/amounts.ts';
 import { isUndecidedAt, createDisputeStore } from '../disputes/dispute-store.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
-import { contains, listPage } from '../../../db/list-page.ts';
+import { contains, listPage, countOf } from '../../../db/list-page.ts';
 import { worstOf } from '../disputes/dispute-service.ts';
 
 /** A payment as the studio shows it, and how to find what belongs to it. */
@@ -74,12 +74,7 @@ const isOtherAmount = (eb: ExpressionBuilder<Database, 'payment'>) =>
   eb.and([eb('payment.charged_currency', 'is not', null), eb('payment.status', '=', 'processing')]);
 
 export async function countOtherAmounts(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('payment')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isOtherAmount)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(db.selectFrom('payment').where(isOtherAmount));
 }
 
 function isShown(
@@ -141,12 +136,7 @@ export async function pageOfPayments(
 
 /** Payments that wait for a decision of an administrator. */
 export async function countAttention(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('payment')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('attention', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countOf(db.selectFrom('payment').where('attention', 'is not', null));
 }
 
 /** A limit with more decimals than the currency is rounded. */

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { contains, listPage } from '../../../db/list-page.ts';
+import { contains, listPage, countOf } from '../../../db/list-page.ts';
 
 /** A subscription with the address of its account; null when the account is deleted. */
 export type ListedSubscription = SubscriptionRow & { email: string | null };
@@ -74,11 +74,7 @@ export async function failedRenewalsOf(
 
 /** Subscriptions that are not paid for, and whose renewal is tried again. */
 export async function countFailedRenewals(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscription')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'PastDue')
-    .where('failed_renewals', '>', 0)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countOf(
+    db.selectFrom('subscription').where('status', '=', 'PastDue').where('failed_renewals', '>', 0),
+  );
 }

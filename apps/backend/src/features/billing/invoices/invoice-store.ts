@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { InvoiceTable, CreditNoteTable } from '../../../db/tables/invoices.ts';
 import type { PaymentTable } from '../../../db/tables/payments.ts';
@@ -99,12 +100,7 @@ export function createInvoiceStore(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      const counted = await db
-        .selectFrom('invoice')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
-      return { rows, total: counted.count };
+      return { rows, total: await countOf(db.selectFrom('invoice').where('user_id', '=', userId)) };
     },
   };
 }

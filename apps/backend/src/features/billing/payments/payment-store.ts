@@ -1,6 +1,7 @@
 import { insertNew } from '../../../db/insert-new.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { storedCompany } from './company-buyer.ts';
 import { recordStatus } from './payment-history-store.ts';
@@ -187,10 +188,7 @@ export function createPaymentStore(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      const counted = await own
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { rows, total: counted.count };
+      return { rows, total: await countOf(own) };
     },
 
     refundsOf: (paymentId: string): Promise<RefundRow[]> =>

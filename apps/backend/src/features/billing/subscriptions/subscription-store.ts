@@ -1,6 +1,7 @@
 import { insertNew } from '../../../db/insert-new.ts';
 import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/subscriptions.ts';
 import { GRACE_MS, HOLD_MS, anchorOf } from './periods.ts';
@@ -196,10 +197,7 @@ export function createSubscriptionStore(db: Kysely<Database>) {
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      const counted = await own
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return { rows, total: counted.count };
+      return { rows, total: await countOf(own) };
     },
 
     /** Remembers a trial under every key. False when one of them, or this user, has had a trial before. */

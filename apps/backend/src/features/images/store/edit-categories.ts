@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
+import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { assertVersion } from './image-changes.ts';
@@ -85,12 +86,9 @@ export function renameCategory(
 export function mergeCategory(db: Kysely<Database>, from: number, into: number): Promise<number> {
   return inTransactionOf(db)(async (transaction) => {
     await lockLists(transaction);
-    const { images: moved } = await transaction
-      .selectFrom('image')
-      .where('category_id', '=', from)
-      .where('state', '!=', 'draft')
-      .select((eb) => eb.fn.countAll<number>().as('images'))
-      .executeTakeFirstOrThrow();
+    const moved = await countOf(
+      transaction.selectFrom('image').where('category_id', '=', from).where('state', '!=', 'draft'),
+    );
     await reindexed(transaction, from, async (ids) => {
       await transaction
         .updateTable('image')

@@ -1,7 +1,7 @@
 import { fullName } from '@lumigraph/contracts';
 import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
-import { listPage } from '../../../../db/list-page.ts';
+import { listPage, countOf } from '../../../../db/list-page.ts';
 import type { ImageTable } from '../../../../db/tables/images.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import { categoryKey } from '../../store/list-counters.ts';
@@ -89,10 +89,7 @@ export function createDraftStore(db: Kysely<Database>) {
       }),
 
     async count(ownerId: string | undefined): Promise<number> {
-      const { count } = await ofOwner(ownerId)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
+      return countOf(ofOwner(ownerId));
     },
 
     /** Deletes drafts; `forget` is called in the transaction for each of them. Returns their number. */
