@@ -33,29 +33,25 @@ export interface ContactMessageTable extends Record<ContactDetailName, string> {
   mail_error: Generated<string | null>;
 }
 
-/** A reply that was sent to the sender of a message. */
-export interface ContactReplyTable {
-  id: string;
-  message_id: string;
-  body: string;
-  author_name: string;
-  created_at: number;
-  mail_id: string;
-  mail_state: MailState;
-  mail_error: string | null;
-}
-
-/** A text for replies, which administrators write. */
-interface SavedReplyTable {
-  id: string;
-  name: string;
-  text: string;
-  /** Counts changes, so that none is overwritten unknowingly. */
-  version: Generated<number>;
-}
-
 export interface ContactTables {
   contact_message: ContactMessageTable;
-  contact_reply: ContactReplyTable;
-  saved_reply: SavedReplyTable;
+  /** A reply that was sent to the sender of a message. */
+  contact_reply: {
+    id: string;
+    message_id: string;
+    body: string;
+    author_name: string;
+    created_at: number;
+    mail_id: string;
+    mail_state: MailState;
+    mail_error: string | null;
+  };
+  /** A text for replies, which administrators write. */
+  saved_reply: {
+    id: string;
+    name: string;
+    text: string;
+    /** Counts changes, so that none is overwritten unknowingly. */
+    version: Generated<number>;
+  };
 }

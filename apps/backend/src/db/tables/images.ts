@@ -5,27 +5,6 @@ import type { Generated } from 'kysely';
  * integer milliseconds, JSON is text.
  */
 
-interface CategoryTable {
-  id: Generated<number>;
-  name: string;
-  /** `name` folded for comparison, so that `Nature` and ` nature` are one category. Unique. */
-  name_key: string;
-  /** JSON: locale → name, without English. */
-  name_translations: Generated<string>;
-  /** Ascending; null, of categories that were added after the last ordering, is last. */
-  position: number | null;
-  /** Most popular image of the category at the last ranking; it may have been removed since. */
-  cover_image_id: number | null;
-  /** Increased with every change in the studio or by a command. */
-  version: Generated<number>;
-}
-
-/** A category whose images were moved into another one. */
-interface MergedCategoryTable {
-  id: number;
-  into_id: number;
-}
-
 export type ImageState = 'draft' | 'scheduled' | 'published' | 'withheld';
 
 /**
@@ -71,7 +50,10 @@ export interface ImageTable {
   bytes: Generated<number>;
   /** Dominant colour, `#rrggbb`. */
   placeholder: Generated<string>;
-  /** Digest of the imported file, before metadata was written into it; hex. Unique among scheduled and published images. */
+  /**
+   * Digest of the imported file, before metadata was written into it; hex. Unique among scheduled and published
+   * images.
+   */
   sha256: string | null;
   /** Of a draft it is named before the files are written, so that files without a draft can be removed. */
   storage_key: string | null;
@@ -117,58 +99,65 @@ interface PublishedImageTable extends Omit<
   storage_key: string;
 }
 
-/**
- * Counters that change in the transaction that changes the images: lengths of lists (`all`, `special`,
- * `category:3`, `special-category:3`) and `generation`, which grows with every change of any list.
- */
-interface ImageCounterTable {
-  name: string;
-  value: number;
-}
-
-/** Popularity of an image that was counted at least once; see `popularity-service.ts`. */
-interface ImagePopularityTable {
-  image_id: number;
-  category_id: number;
-  /** Grows only; its order needs no update while old events fade. */
-  score: number;
-}
-
-/** The most popular images at the last ranking. */
-interface PopularImageTable {
-  image_id: number;
-  /** Ascending from 1; removed images leave gaps. */
-  rank: number;
-}
-
-/**
- * Terms of the search index (see `image-terms.ts`) and the number of images of each. The index itself, `image_search`,
- * is an FTS5 table in SQLite and a tsvector in PostgreSQL; only `search-index.ts` uses it.
- */
-interface ImageTermTable {
-  term: string;
-  count: number;
-  /** Spelling of a tag; null for all other terms. */
-  label: string | null;
-}
-
-/** Synonyms of a language that an editor has changed; see `synonyms.ts`. */
-interface SearchSynonymTable {
-  locale: string;
-  /** Empty: the list of the release. */
-  list: string;
-  /** Increased with every change. */
-  version: number;
-}
-
 export interface ImageTables {
-  category: CategoryTable;
-  merged_category: MergedCategoryTable;
+  category: {
+    id: Generated<number>;
+    name: string;
+    /** `name` folded for comparison, so that `Nature` and ` nature` are one category. Unique. */
+    name_key: string;
+    /** JSON: locale → name, without English. */
+    name_translations: Generated<string>;
+    /** Ascending; null, of categories that were added after the last ordering, is last. */
+    position: number | null;
+    /** Most popular image of the category at the last ranking; it may have been removed since. */
+    cover_image_id: number | null;
+    /** Increased with every change in the studio or by a command. */
+    version: Generated<number>;
+  };
+  /** A category whose images were moved into another one. */
+  merged_category: {
+    id: number;
+    into_id: number;
+  };
   image: ImageTable;
   published_image: PublishedImageTable;
-  image_counter: ImageCounterTable;
-  image_popularity: ImagePopularityTable;
-  popular_image: PopularImageTable;
-  image_term: ImageTermTable;
-  search_synonym: SearchSynonymTable;
+  /**
+   * Counters that change in the transaction that changes the images: lengths of lists (`all`, `special`,
+   * `category:3`, `special-category:3`) and `generation`, which grows with every change of any list.
+   */
+  image_counter: {
+    name: string;
+    value: number;
+  };
+  /** Popularity of an image that was counted at least once; see `popularity-service.ts`. */
+  image_popularity: {
+    image_id: number;
+    category_id: number;
+    /** Grows only; its order needs no update while old events fade. */
+    score: number;
+  };
+  /** The most popular images at the last ranking. */
+  popular_image: {
+    image_id: number;
+    /** Ascending from 1; removed images leave gaps. */
+    rank: number;
+  };
+  /**
+   * Terms of the search index (see `image-terms.ts`) and the number of images of each. The index itself,
+   * `image_search`, is an FTS5 table in SQLite and a tsvector in PostgreSQL; only `search-index.ts` uses it.
+   */
+  image_term: {
+    term: string;
+    count: number;
+    /** Spelling of a tag; null for all other terms. */
+    label: string | null;
+  };
+  /** Synonyms of a language that an editor has changed; see `synonyms.ts`. */
+  search_synonym: {
+    locale: string;
+    /** Empty: the list of the release. */
+    list: string;
+    /** Increased with every change. */
+    version: number;
+  };
 }

@@ -1,11 +1,10 @@
 import { lockUser } from '../../db/lock-user.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { UserAccountTable, EmailChangeTable } from '../../db/tables/accounts.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AVATARS_PREFIX, normaliseEmail, type User } from '@lumigraph/contracts';
 import { newId } from './sessions/tokens.ts';
 
-export type UserRow = Selectable<UserAccountTable>;
+export type UserRow = Selectable<Database['user_account']>;
 export type UserChanges = Partial<
   Pick<
     UserRow,
@@ -179,7 +178,7 @@ export function toUser(row: UserRow, isPremium: boolean): User {
   };
 }
 
-export type EmailChangeRow = Selectable<EmailChangeTable>;
+export type EmailChangeRow = Selectable<Database['email_change']>;
 
 /** Pending changes of an address, which wait for the link sent to the new one: at most one per user. */
 export function createEmailChangeStore(db: Kysely<Database>) {

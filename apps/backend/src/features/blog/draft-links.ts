@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { noteChange, noteNothing } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import type { PostDraftLinkTable } from '../../db/tables/blog.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import { objectOf, rowsOf, type PostKey } from './post-content.ts';
@@ -80,7 +79,7 @@ export function createDraftLinks({ db, now, renderPost, load, blogUrlOf }: Draft
   const rowOf = createDraftRows({ now, renderPost, load });
   const valid = () => db.selectFrom('post_draft_link').selectAll().where('until', '>', now());
 
-  const linkOf = ({ project, token, until, by }: PostDraftLinkTable): DraftLink | null => {
+  const linkOf = ({ project, token, until, by }: Database['post_draft_link']): DraftLink | null => {
     const blogUrl = blogUrlOf(project);
     return blogUrl === null ? null : { url: `${blogUrl}${PREFIX}${token}`, until, by };
   };

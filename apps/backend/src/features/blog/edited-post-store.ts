@@ -7,11 +7,10 @@ import type {
   PostRevisionKind,
 } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
-import type { EditedPostTable, PostRevisionTable } from '../../db/tables/blog.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { PostKey } from './post-content.ts';
 
-export type EditedPostRow = EditedPostTable;
+export type EditedPostRow = Database['edited_post'];
 
 export interface NewRevision extends PostKey {
   at: number;
@@ -133,7 +132,13 @@ export function createEditedPostStore(db: Kysely<Database>) {
   };
 }
 
-const fullRevision = ({ id, at, by, kind, record }: Selectable<PostRevisionTable>): FullPostRevision => ({
+const fullRevision = ({
+  id,
+  at,
+  by,
+  kind,
+  record,
+}: Selectable<Database['post_revision']>): FullPostRevision => ({
   id,
   at,
   by,

@@ -1,6 +1,6 @@
 import { defaultLocale, locales, type FieldError } from '@lumigraph/contracts';
 import type { PostContent, PostText } from '@lumigraph/contracts/studio';
-import type { PostTable } from '../../db/tables/blog.ts';
+import type { BlogTables } from '../../db/tables/blog.ts';
 import { AppError } from '../../lib/errors.ts';
 import { hasLocalImage, TextTooComplexError } from './rendering/html-text.ts';
 import type { RenderPost } from './rendering/post-renderer.ts';
@@ -13,7 +13,7 @@ export interface PostKey {
 
 /** One language of a published post, as it is edited. */
 export const textOf = (
-  row: Pick<PostTable, 'title' | 'excerpt' | 'markdown' | 'content_html' | 'tags'>,
+  row: Pick<BlogTables['post'], 'title' | 'excerpt' | 'markdown' | 'content_html' | 'tags'>,
 ): PostText => ({
   title: row.title,
   excerpt: row.excerpt,
@@ -23,7 +23,7 @@ export const textOf = (
 });
 
 /** The content of a published post. */
-export function contentOf(rows: readonly PostTable[]): PostContent {
+export function contentOf(rows: readonly BlogTables['post'][]): PostContent {
   const main = rows.find(({ locale }) => locale === defaultLocale) ?? rows[0];
   return {
     author: main?.author ?? '',
@@ -81,8 +81,8 @@ export async function rowsOf(
   { project, slug }: PostKey,
   content: PostContent,
   renderPost: RenderPost,
-): Promise<PostTable[]> {
-  const rows = locales.map(async (locale): Promise<PostTable[]> => {
+): Promise<BlogTables['post'][]> {
+  const rows = locales.map(async (locale): Promise<BlogTables['post'][]> => {
     const text = content.texts[locale];
     if (!text?.title.trim()) return [];
     const { html, excerpt, readingMinutes } = await renderPost(text.markdown, locale).catch(

@@ -5,12 +5,11 @@ import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
-import type { PostTable } from '../../db/tables/blog.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
 import { contentOf, type PostKey, textOf } from './post-content.ts';
 import { createPostRedirectStore } from './post-redirect-store.ts';
 
-export type PostRow = PostTable;
+export type PostRow = Database['post'];
 export type PostSummaryRow = Omit<PostRow, 'content_html' | 'markdown'>;
 
 interface PostQuery {
@@ -165,7 +164,7 @@ const IMPORTED_BY = 'gallery posts import';
  */
 async function offerFiles(
   transaction: Kysely<Database>,
-  rows: readonly PostTable[],
+  rows: readonly Database['post'][],
   at: number,
 ): Promise<void> {
   const edited = createEditedPostStore(transaction);
@@ -190,7 +189,7 @@ async function offerFiles(
 }
 
 /** Without the excerpt, which may be a part of the text. */
-function isSameText(content: PostContent, version: PostTable): boolean {
+function isSameText(content: PostContent, version: Database['post']): boolean {
   const texts: Partial<Record<string, PostText>> = content.texts;
   const known = texts[version.locale];
   const { title, markdown, tags } = textOf(version);

@@ -2,7 +2,6 @@ import { fullName } from '@lumigraph/contracts';
 import type { InboxQuery, MessageFilters, MessageState } from '@lumigraph/contracts/studio';
 import { contains, spellings, countOf } from '../../db/list-page.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import type { ContactReplyTable } from '../../db/tables/contact.ts';
 import type { MailState } from '../../db/tables/mail.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { ContactRow } from './contact-store.ts';
@@ -85,7 +84,7 @@ export function createInboxStore(db: Kysely<Database>) {
       db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Oldest first. */
-    replies: (messageId: string): Promise<ContactReplyTable[]> =>
+    replies: (messageId: string): Promise<Database['contact_reply'][]> =>
       db
         .selectFrom('contact_reply')
         .selectAll()
@@ -127,7 +126,7 @@ export function createInboxStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    async addReply(reply: ContactReplyTable): Promise<void> {
+    async addReply(reply: Database['contact_reply']): Promise<void> {
       await db.insertInto('contact_reply').values(reply).execute();
     },
 

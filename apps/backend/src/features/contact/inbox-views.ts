@@ -1,6 +1,5 @@
 import { ofContactDetails } from '@lumigraph/contracts';
 import type { InboxMessage, InboxThread, MessageState } from '@lumigraph/contracts/studio';
-import type { ContactReplyTable } from '../../db/tables/contact.ts';
 import { deliveryOf, referenceOf } from '../../lib/mail.ts';
 import type { ContactRow } from './contact-store.ts';
 import { type Assignee, type ListedMessage, type MessageValues, createInboxStore } from './inbox-store.ts';
@@ -38,7 +37,7 @@ export const toMessage = (row: ListedMessage): InboxMessage => ({
 });
 
 interface ThreadParts {
-  replies: readonly ContactReplyTable[];
+  replies: readonly Database['contact_reply'][];
   assignee: Assignee | null;
   replyTo: string;
 }

@@ -3,7 +3,6 @@ import type { MessageReply } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import type { ContactReplyTable } from '../../db/tables/contact.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -118,7 +117,7 @@ const createReplyMailer =
       row,
       reply,
       earlier,
-    }: { row: ContactRow; reply: ContactReplyTable; earlier: readonly ContactReplyTable[] },
+    }: { row: ContactRow; reply: Database['contact_reply']; earlier: readonly Database['contact_reply'][] },
   ): Promise<void> =>
     enqueueMail(transaction, {
       id: reply.mail_id,
@@ -143,7 +142,7 @@ interface NewReply {
   at: number;
 }
 
-const replyOf = ({ id, text, author, at }: NewReply): ContactReplyTable => ({
+const replyOf = ({ id, text, author, at }: NewReply): Database['contact_reply'] => ({
   id: `ca_${randomUUID()}`,
   message_id: id,
   body: text.replaceAll('\r\n', '\n').trim(),

@@ -1,6 +1,5 @@
 import { lockUser } from '../../db/lock-user.ts';
 import type { Kysely, Transaction } from 'kysely';
-import type { StoredFileTable } from '../../db/tables/files.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { randomBytes } from 'node:crypto';
 import { AVATARS_PREFIX } from '@lumigraph/contracts';
@@ -14,7 +13,7 @@ export const avatarKey = (file: string): string => `avatars/${file}`;
 
 export const avatarUrl = (file: string): string => `${AVATARS_PREFIX}/${file}`;
 
-export type FileRow = StoredFileTable;
+export type FileRow = Database['stored_file'];
 export type FileStore = ReturnType<typeof createFileStore>;
 
 export interface Usage {

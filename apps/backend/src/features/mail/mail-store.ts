@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { MailOutboxTable } from '../../db/tables/mail.ts';
 import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 
-export type MailRow = Selectable<MailOutboxTable>;
+export type MailRow = Selectable<Database['mail_outbox']>;
 
 export interface MailQuery {
   status?: 'waiting' | 'failed' | undefined;

@@ -1,6 +1,5 @@
 import type { FollowedList } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
-import type { FollowedListTable, NewsletterSubscriptionTable } from '../../db/tables/newsletter.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export interface Follower {
@@ -44,7 +43,7 @@ export function createFollowStore(db: Kysely<Database>) {
       return Number(count);
     },
 
-    async add(row: FollowedListTable): Promise<void> {
+    async add(row: Database['followed_list']): Promise<void> {
       await db
         .insertInto('followed_list')
         .values(row)
@@ -65,7 +64,7 @@ export function createFollowStore(db: Kysely<Database>) {
      * Begins the mails, where there are none yet. As the first statement of a transaction it also makes changes of a
      * user's lists run one after the other.
      */
-    async begin(row: NewsletterSubscriptionTable): Promise<void> {
+    async begin(row: Database['newsletter_subscription']): Promise<void> {
       await db
         .insertInto('newsletter_subscription')
         .values(row)
@@ -164,7 +163,7 @@ export function createFollowStore(db: Kysely<Database>) {
   };
 }
 
-const toList = (row: FollowedListTable): StoredList => ({
+const toList = (row: Database['followed_list']): StoredList => ({
   list: JSON.parse(row.list) as FollowedList,
   createdAt: row.created_at,
   afterImageId: row.after_image_id,

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
 import type { Database } from '../../db/tables/index.ts';
-import type { NewsletterSubscriptionTable, PostAnnouncementTable } from '../../db/tables/newsletter.ts';
 
 export interface Subscriber {
   userId: string;
@@ -39,7 +38,7 @@ const wasPost = (where: AnnouncementExpressions, { project, slug }: PostKey) =>
 
 export function createNewsletterStore(db: Kysely<Database>) {
   return {
-    find: (userId: string, project: string): Promise<NewsletterSubscriptionTable | undefined> =>
+    find: (userId: string, project: string): Promise<Database['newsletter_subscription'] | undefined> =>
       db
         .selectFrom('newsletter_subscription')
         .selectAll()
@@ -47,11 +46,11 @@ export function createNewsletterStore(db: Kysely<Database>) {
         .where('project', '=', project)
         .executeTakeFirst(),
 
-    listOf: (userId: string): Promise<NewsletterSubscriptionTable[]> =>
+    listOf: (userId: string): Promise<Database['newsletter_subscription'][]> =>
       db.selectFrom('newsletter_subscription').selectAll().where('user_id', '=', userId).execute(),
 
     /** A row that exists keeps its token, so that links of earlier mails go on working. */
-    async save(row: Insertable<NewsletterSubscriptionTable>): Promise<void> {
+    async save(row: Insertable<Database['newsletter_subscription']>): Promise<void> {
       const { subscribed, changed_at } = row;
       await db
         .insertInto('newsletter_subscription')
@@ -127,7 +126,7 @@ export function createNewsletterStore(db: Kysely<Database>) {
         ])
         .execute(),
 
-    async addAnnouncement(row: PostAnnouncementTable): Promise<void> {
+    async addAnnouncement(row: Database['post_announcement']): Promise<void> {
       await db
         .insertInto('post_announcement')
         .values(row)
@@ -139,7 +138,7 @@ export function createNewsletterStore(db: Kysely<Database>) {
     async announcementOf(
       project: string,
       slug: string,
-    ): Promise<PostAnnouncementTable['status'] | undefined> {
+    ): Promise<Database['post_announcement']['status'] | undefined> {
       const rows = await db
         .selectFrom('post_announcement')
         .select('status')
@@ -172,7 +171,7 @@ export function createNewsletterStore(db: Kysely<Database>) {
       return rows.map(({ locale, recipients }) => ({ locale, recipients: Number(recipients) }));
     },
 
-    nextPending: (): Promise<PostAnnouncementTable | undefined> =>
+    nextPending: (): Promise<Database['post_announcement'] | undefined> =>
       db
         .selectFrom('post_announcement')
         .selectAll()
@@ -183,7 +182,10 @@ export function createNewsletterStore(db: Kysely<Database>) {
         .executeTakeFirst(),
 
     /** False when another instance moved on first: it has taken this batch. */
-    async advance(from: PostAnnouncementTable, to: Pick<PostAnnouncementTable, 'status' | 'after_user_id'>) {
+    async advance(
+      from: Database['post_announcement'],
+      to: Pick<Database['post_announcement'], 'status' | 'after_user_id'>,
+    ) {
       const { numUpdatedRows } = await db
         .updateTable('post_announcement')
         .set(to)

@@ -18,11 +18,10 @@ import {
 } from 'kysely';
 import { contains, spellings, countOf } from '../../db/list-page.ts';
 import type { MailState } from '../../db/tables/mail.ts';
-import type { ImageReportTable } from '../../db/tables/reports.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { deliveryOf, referenceOf } from '../../lib/mail.ts';
 
-export type ReportRow = Selectable<ImageReportTable>;
+export type ReportRow = Selectable<Database['image_report']>;
 
 type Reports = ExpressionBuilder<Database, 'image_report'>;
 type Filter = (eb: Reports) => Expression<SqlBool>;
@@ -47,7 +46,7 @@ export function createReportStore(db: Kysely<Database>) {
   };
 
   return {
-    async insert(row: Insertable<ImageReportTable>): Promise<void> {
+    async insert(row: Insertable<Database['image_report']>): Promise<void> {
       await db.insertInto('image_report').values(row).execute();
     },
 

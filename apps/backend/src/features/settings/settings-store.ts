@@ -1,7 +1,6 @@
 import type { SettingGroup } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
 import type { StoredSettings } from '../../config/stored-settings.ts';
-import type { SettingGroupTable } from '../../db/tables/settings.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 /** Kind of these objects in the audit log. */
@@ -55,7 +54,7 @@ export function createSettingsStore(db: Kysely<Database>) {
   };
 }
 
-const toGroup = ({ name, version, stored }: Selectable<SettingGroupTable>): StoredGroup => ({
+const toGroup = ({ name, version, stored }: Selectable<Database['setting_group']>): StoredGroup => ({
   name: name as SettingGroup,
   version,
   stored: JSON.parse(stored) as StoredSettings,

@@ -15,9 +15,8 @@ import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { RoleAccess } from '../../http/route-config.ts';
-import type { AccessKeyTable } from '../../db/tables/studio.ts';
 
-type AccessKeyRow = Selectable<AccessKeyTable>;
+type AccessKeyRow = Selectable<Database['access_key']>;
 
 type OwnedAccessKeyRow = AccessKeyRow & { roles: string | null; blocked_at: number | null };
 

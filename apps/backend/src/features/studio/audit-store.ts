@@ -1,7 +1,6 @@
 import type { AuditEvent, AuditQuery, StudioPage } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
 import { listPage } from '../../db/list-page.ts';
-import type { AuditEventTable } from '../../db/tables/studio.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
@@ -34,7 +33,7 @@ export function createAuditStore(db: Kysely<Database>) {
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
-function toEvent(row: Selectable<AuditEventTable>): AuditEvent {
+function toEvent(row: Selectable<Database['audit_event']>): AuditEvent {
   return {
     id: String(row.id),
     at: row.at,

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { PasskeyTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
-export type PasskeyRow = Selectable<PasskeyTable>;
+export type PasskeyRow = Selectable<Database['passkey']>;
 
 export function createPasskeyStore(db: Kysely<Database>) {
   return {

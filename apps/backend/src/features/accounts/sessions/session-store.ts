@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { UserSessionTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 type DeviceKind = 'browser' | 'network';
@@ -40,7 +39,7 @@ export function createDeviceStore(db: Kysely<Database>) {
   };
 }
 
-export type SessionRow = Selectable<UserSessionTable>;
+export type SessionRow = Selectable<Database['user_session']>;
 
 export interface Rotation {
   fromCounter: number;

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { AccessTokenTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export function createAccessTokenStore(db: Kysely<Database>) {
   return {
-    async insert(token: Selectable<AccessTokenTable>): Promise<void> {
+    async insert(token: Selectable<Database['access_token']>): Promise<void> {
       await db.insertInto('access_token').values(token).execute();
     },
 

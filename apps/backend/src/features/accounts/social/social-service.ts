@@ -11,11 +11,10 @@ import type { LogEvent } from '../../../lib/log-event.ts';
 import type { SocialProfile } from './identity-service.ts';
 import { type ProviderClient, createProviderClient } from './provider-client.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { SignInTransactionTable } from '../../../db/tables/accounts.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { ProviderDefinition } from './provider-definitions.ts';
 
-type SignInTransaction = Selectable<SignInTransactionTable>;
+type SignInTransaction = Selectable<Database['sign_in_transaction']>;
 type TransactionStore = ReturnType<typeof createTransactionStore>;
 
 /** Started social sign-ins, found by the hash of the browser's cookie. */

@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { TwoFactorTable } from '../../../db/tables/accounts.ts';
 import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
-type TwoFactorRow = Selectable<TwoFactorTable>;
+type TwoFactorRow = Selectable<Database['two_factor']>;
 
 export function createTwoFactorStore(db: Kysely<Database>) {
   return {

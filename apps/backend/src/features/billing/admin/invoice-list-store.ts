@@ -3,7 +3,6 @@ import type { StudioInvoicesQuery, StudioPage } from '@lumigraph/contracts/studi
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
-import type { CreditNoteTable } from '../../../db/tables/invoices.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
 import { contains, listPage } from '../../../db/list-page.ts';
 
@@ -58,7 +57,7 @@ export interface LedgerRow {
   invoice: InvoiceRow;
   provider: string;
   reference: string | null;
-  note?: CreditNoteTable;
+  note?: Database['credit_note'];
   /** A refund without a credit note. */
   refund?: {
     id: string;

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { SavedCardTable } from '../../../db/tables/payments.ts';
 
-export type SavedCardRow = SavedCardTable;
+export type SavedCardRow = Database['saved_card'];
 
 /** Cards that users keep. `db` may be a transaction. */
 export function createSavedCardStore(db: Kysely<Database>) {

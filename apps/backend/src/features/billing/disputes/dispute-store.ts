@@ -1,9 +1,8 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { DisputeTable } from '../../../db/tables/payments.ts';
 
-export type DisputeRow = DisputeTable;
+export type DisputeRow = Database['dispute'];
 
 /** After this time card networks take no dispute of a payment any more: a warning has come to nothing. */
 const WARNING_MS = 120 * DAY_MS;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { CreditNoteTable } from '../../../db/tables/invoices.ts';
-import type { RefundTable } from '../../../db/tables/payments.ts';
 import { containedVat } from '../../../lib/amounts.ts';
 import type { Seller } from '../payments/ports.ts';
 import { createCreditNoteStore, createInvoiceStore, type InvoiceRow } from './invoice-store.ts';
@@ -38,9 +36,9 @@ export function createCreditNotes({ seller, first, now }: CreditNotesDeps) {
    */
   return async (
     transaction: Kysely<Database>,
-    { id: refundId, payment_id: paymentId, amount_minor: amountMinor }: RefundTable,
+    { id: refundId, payment_id: paymentId, amount_minor: amountMinor }: Database['refund'],
     earlierMinor: number,
-  ): Promise<CreditNoteTable | undefined> => {
+  ): Promise<Database['credit_note'] | undefined> => {
     if (first === 0) return undefined;
     const invoice = await createInvoiceStore(transaction).ofPayment(paymentId);
     if (!invoice) return undefined;

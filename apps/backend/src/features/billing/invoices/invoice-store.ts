@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
 import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { InvoiceTable, CreditNoteTable } from '../../../db/tables/invoices.ts';
-import type { PaymentTable } from '../../../db/tables/payments.ts';
 
-export type InvoiceRow = InvoiceTable;
+export type InvoiceRow = Database['invoice'];
 /** How an invoice was paid. */
-export type PaidWith = Pick<PaymentTable, 'provider' | 'card_brand' | 'card_last4'>;
+export type PaidWith = Pick<Database['payment'], 'provider' | 'card_brand' | 'card_last4'>;
 
 export type InvoiceKey = { id: string } | { number: number };
 
@@ -107,7 +105,7 @@ export function createInvoiceStore(db: Kysely<Database>) {
 
 /** A credit note with the invoice that it corrects. */
 export interface CreditNote {
-  note: CreditNoteTable;
+  note: Database['credit_note'];
   invoice: InvoiceRow;
 }
 
@@ -115,14 +113,17 @@ export interface CreditNote {
 export function createCreditNoteStore(db: Kysely<Database>) {
   const notes = db.selectFrom('credit_note').selectAll('credit_note');
   return {
-    async issue(row: Omit<CreditNoteTable, 'number'>, first: number): Promise<CreditNoteTable> {
+    async issue(
+      row: Omit<Database['credit_note'], 'number'>,
+      first: number,
+    ): Promise<Database['credit_note']> {
       const note = { ...row, number: await takeNumber(db, 'credit-note-number', first) };
       await db.insertInto('credit_note').values(note).execute();
       return note;
     },
 
     /** The credit note over this amount whose refund has failed. */
-    ofFailedRefund: (invoiceId: string, amountMinor: number): Promise<CreditNoteTable | undefined> =>
+    ofFailedRefund: (invoiceId: string, amountMinor: number): Promise<Database['credit_note'] | undefined> =>
       notes
         .innerJoin('refund', 'refund.id', 'credit_note.refund_id')
         .where('credit_note.invoice_id', '=', invoiceId)
@@ -135,7 +136,7 @@ export function createCreditNoteStore(db: Kysely<Database>) {
       await db.updateTable('credit_note').set({ refund_id: refundId }).where('id', '=', id).execute();
     },
 
-    ofPayment: (paymentId: string): Promise<CreditNoteTable[]> =>
+    ofPayment: (paymentId: string): Promise<Database['credit_note'][]> =>
       notes
         .innerJoin('invoice', 'invoice.id', 'credit_note.invoice_id')
         .where('invoice.payment_id', '=', paymentId)

@@ -7,10 +7,9 @@ import { storedCompany } from './company-buyer.ts';
 import { recordStatus } from './payment-history-store.ts';
 import type { NameOfSite } from './ports.ts';
 import type { KnownCharge } from '../providers/provider-adapter.ts';
-import type { PaymentTable, RefundTable } from '../../../db/tables/payments.ts';
 
-export type PaymentRow = Selectable<PaymentTable>;
-export type RefundRow = RefundTable;
+export type PaymentRow = Selectable<Database['payment']>;
+export type RefundRow = Database['refund'];
 
 /** A refund row before its provider was asked. */
 export const newRefund = (

@@ -1,8 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { PlanPriceTable } from '../../../db/tables/subscriptions.ts';
 
-export type PlanPriceRow = Selectable<PlanPriceTable>;
+export type PlanPriceRow = Selectable<Database['plan_price']>;
 
 /** Name of the counter that increases with every change of the prices. */
 const VERSION = 'plan-prices';
@@ -39,7 +38,7 @@ export function createPlanPriceStore(db: Kysely<Database>) {
       return numUpdatedRows > 0n;
     },
 
-    async insert(row: Insertable<PlanPriceTable>): Promise<void> {
+    async insert(row: Insertable<Database['plan_price']>): Promise<void> {
       await db.insertInto('plan_price').values(row).execute();
     },
 

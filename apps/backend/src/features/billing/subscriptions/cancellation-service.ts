@@ -19,12 +19,11 @@ import { dayWords } from '../payments/payment-mails.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import type { FindBuyer, Seller } from '../payments/ports.ts';
 import type { SubscriptionService } from './subscription-service.ts';
-import type { CancellationTable } from '../../../db/tables/subscriptions.ts';
 
 /** Cancellations without sign-in, stored unchanged. `db` may be a transaction. */
 export function createCancellationStore(db: Kysely<Database>) {
   return {
-    async insert(row: CancellationTable): Promise<void> {
+    async insert(row: Database['cancellation']): Promise<void> {
       await db.insertInto('cancellation').values(row).execute();
     },
 

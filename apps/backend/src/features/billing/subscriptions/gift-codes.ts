@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { GiftTable } from '../../../db/tables/subscriptions.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { notPossible } from '../payments/purchase.ts';
@@ -16,7 +15,7 @@ import { isOver } from './subscription-machine.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 import { createSubscriptionStore, toState } from './subscription-store.ts';
 
-type CountedGift = GiftTable & { count: number; used: number };
+type CountedGift = Database['gift'] & { count: number; used: number };
 
 function createGiftStore(db: Kysely<Database>) {
   const counted = () =>
@@ -36,7 +35,7 @@ function createGiftStore(db: Kysely<Database>) {
     find: (id: string): Promise<CountedGift | undefined> =>
       counted().where('gift.id', '=', id).executeTakeFirst(),
 
-    async insert(gift: GiftTable, hashes: readonly string[]): Promise<void> {
+    async insert(gift: Database['gift'], hashes: readonly string[]): Promise<void> {
       await db.insertInto('gift').values(gift).execute();
       const row = { gift_id: gift.id, used_by: null, used_at: null };
       await db
@@ -139,7 +138,7 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
       const plan = plans.find(planId);
       if (!plan) throw new AppError('NOT_FOUND');
       const codes = Array.from({ length: count }, newCode);
-      const gift: GiftTable = {
+      const gift: Database['gift'] = {
         id: `gift_${randomUUID()}`,
         name: name.trim(),
         plan_id: plan.id,
@@ -219,7 +218,7 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
   };
 }
 
-const objectOf = ({ id, name }: Pick<GiftTable, 'id' | 'name'>) => ({
+const objectOf = ({ id, name }: Pick<Database['gift'], 'id' | 'name'>) => ({
   kind: 'gift-codes' as const,
   id,
   label: name,

@@ -3,12 +3,11 @@ import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/subscriptions.ts';
 import { GRACE_MS, HOLD_MS, anchorOf } from './periods.ts';
 import type { LiveStatus, SubscriptionState } from './subscription-machine.ts';
 
-export type SubscriptionRow = SubscriptionTable;
-export type SubscriptionEventRow = SubscriptionEventTable;
+export type SubscriptionRow = Database['subscription'];
+export type SubscriptionEventRow = Database['subscription_event'];
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
 /** The subject of a trial: the account, and the hashes under which trials are stored. */

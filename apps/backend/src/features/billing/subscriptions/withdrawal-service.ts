@@ -15,12 +15,11 @@ import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { WithdrawalTable } from '../../../db/tables/subscriptions.ts';
 
 /** Withdrawals, stored unchanged. `db` may be a transaction. */
 export function createWithdrawalStore(db: Kysely<Database>) {
   return {
-    async insert(row: WithdrawalTable): Promise<void> {
+    async insert(row: Database['withdrawal']): Promise<void> {
       await db.insertInto('withdrawal').values(row).execute();
     },
 

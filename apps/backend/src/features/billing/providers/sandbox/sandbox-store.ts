@@ -1,11 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
-import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
 import type { FailureCode } from '@lumigraph/contracts';
 import type { DisputeStatus } from '@lumigraph/contracts/studio';
 import { nextDisputes, approved, refunded, settled, type ChargeChange } from './simulator.ts';
 
-export type SandboxCharge = Selectable<SandboxChargeTable>;
+export type SandboxCharge = Selectable<Database['sandbox_charge']>;
 export type SandboxStore = ReturnType<typeof createSandboxStore>;
 
 /** refund: done; refund-pending, refund-refused and refund-failed as they say. */

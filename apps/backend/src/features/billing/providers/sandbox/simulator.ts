@@ -1,10 +1,10 @@
-import type { SandboxChargeTable } from '../../../../db/tables/payments.ts';
+import type { PaymentTables } from '../../../../db/tables/payments.ts';
 import type { FailureCode } from '@lumigraph/contracts';
 import type { DisputeStatus } from '@lumigraph/contracts/studio';
 import type { ProviderDispute } from '../provider-adapter.ts';
 import type { Selectable } from 'kysely';
 
-type DisputableCharge = Selectable<SandboxChargeTable>;
+type DisputableCharge = Selectable<PaymentTables['sandbox_charge']>;
 
 const next: Readonly<Record<DisputeStatus | 'none', readonly DisputeStatus[]>> = {
   none: ['warning', 'open'],
@@ -39,7 +39,7 @@ export function disputeOf(charge: DisputableCharge): ProviderDispute | undefined
  * to objects. Each rule returns the change that it permits, or undefined.
  */
 export type SimulatedCharge = Pick<
-  SandboxChargeTable,
+  PaymentTables['sandbox_charge'],
   'amount_minor' | 'refunded_minor' | 'status' | 'failure_code'
 >;
 export type ChargeChange = Partial<Pick<SimulatedCharge, 'refunded_minor' | 'status' | 'failure_code'>>;

@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../../db/tables/index.ts';
-import type { ImageUploadTable } from '../../../../db/tables/image-files.ts';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
 
-export type UploadRow = Selectable<ImageUploadTable>;
+export type UploadRow = Selectable<Database['image_upload']>;
 export type UploadStore = ReturnType<typeof createUploadStore>;
 
 type NewUploadRow = Pick<
