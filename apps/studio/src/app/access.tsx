@@ -9,7 +9,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { MeContext, useStudio } from '../lib/studio.tsx';
 import { NoPermissionPage, StatePage, Wait } from './state-pages.tsx';
 import { Shell } from './shell.tsx';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../lib/studio-dialog.tsx';
 import { SignInOver, useSignInOf } from './confirm-identity.tsx';
 
 interface SignInAgainProps {
@@ -23,16 +23,10 @@ function SignInAgain({ user: { id: userId, email }, onGiveUp }: SignInAgainProps
   const queryClient = useQueryClient();
   useSignInOf(userId, () => void queryClient.refetchQueries({ type: 'active' }));
   return (
-    <Dialog
-      open
-      onOpenChange={onGiveUp}
-      role="alertdialog"
-      title={t('signIn.expired')}
-      closeLabel={t('actions.close')}
-    >
+    <StudioDialog onClose={onGiveUp} role="alertdialog" title={t('signIn.expired')}>
       <p className="studio-dialog-text">{t('signIn.expiredText')}</p>
       <SignInOver email={email} />
-    </Dialog>
+    </StudioDialog>
   );
 }
 

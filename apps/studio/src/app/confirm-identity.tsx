@@ -1,6 +1,6 @@
 import { isApiError } from '@lumigraph/api-clients';
 import { Alert, Button, Form, PasswordField, TextField, type PasswordFieldProps } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../lib/studio-dialog.tsx';
 import { useForm } from '@lumigraph/ui-kit/form';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
@@ -92,12 +92,10 @@ function ProofDialog({ request, kind }: RequestProps & { kind: 'password' | 'cod
   const formId = useId();
   const { field, formProps, status } = useProof({ request, kind });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || request.settle(false)}
+    <StudioDialog
+      onClose={() => request.settle(false)}
       role="alertdialog"
       title={t('confirm.title')}
-      closeLabel={t('actions.close')}
       actions={
         <>
           <Button onClick={() => request.settle(false)}>{t('actions.cancel')}</Button>
@@ -121,7 +119,7 @@ function ProofDialog({ request, kind }: RequestProps & { kind: 'password' | 'cod
         )}
         {status.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
       </Form>
-    </Dialog>
+    </StudioDialog>
   );
 }
 
@@ -173,15 +171,9 @@ function SignInFirst({ request }: RequestProps) {
   const { user } = useMe();
   useSignInOf(user.id, () => request.settle(true));
   return (
-    <Dialog
-      open
-      onOpenChange={() => request.settle(false)}
-      role="alertdialog"
-      title={t('confirm.title')}
-      closeLabel={t('actions.close')}
-    >
+    <StudioDialog onClose={() => request.settle(false)} role="alertdialog" title={t('confirm.title')}>
       <p className="studio-dialog-text">{t('confirm.noPassword')}</p>
       <SignInOver email={user.email} />
-    </Dialog>
+    </StudioDialog>
   );
 }

@@ -9,7 +9,8 @@ import {
   type SelectOption,
   type TextFieldProps,
 } from '@lumigraph/ui-kit';
-import { Dialog, type DialogProps } from '@lumigraph/ui-kit/dialog';
+import type { DialogProps } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from './studio-dialog.tsx';
 import {
   serverProblems,
   useForm,
@@ -60,12 +61,10 @@ export function FormDialog({
   const formId = useId();
   const isBusy = status?.kind === 'busy';
   return (
-    <Dialog
+    <StudioDialog
       {...window}
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
+      onClose={() => isBusy || onClose()}
       role="alertdialog"
-      closeLabel={t('actions.close')}
       actions={
         <>
           <Button onClick={onClose} disabled={isBusy}>
@@ -82,7 +81,7 @@ export function FormDialog({
         {children}
         {status?.kind === 'failed' ? <Alert tone="danger">{status.text}</Alert> : null}
       </Form>
-    </Dialog>
+    </StudioDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, TextArea, TextField } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from './studio-dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './shown-once-dialog.css';
@@ -17,13 +17,11 @@ interface ShownOnceDialogProps extends CopyTextProps {
 export function ShownOnceDialog({ title, warning, note, onClose, ...secret }: ShownOnceDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <StudioDialog
+      onClose={onClose}
       role="alertdialog"
       size="md"
       title={title}
-      closeLabel={t('actions.close')}
       actions={
         <Button variant="primary" onClick={onClose}>
           {t('actions.done')}
@@ -35,7 +33,7 @@ export function ShownOnceDialog({ title, warning, note, onClose, ...secret }: Sh
         <CopyText {...secret} />
         {note === undefined ? null : <p className="studio-dialog-text">{note}</p>}
       </div>
-    </Dialog>
+    </StudioDialog>
   );
 }
 

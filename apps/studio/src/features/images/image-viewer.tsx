@@ -1,6 +1,6 @@
 import type { StudioImageRow } from '@lumigraph/contracts/studio';
 import { Alert, Button, IconButton, Skeleton } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../../lib/studio-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
@@ -47,12 +47,10 @@ export function ImageViewer({ image, title, alt, previous, next, onOpen, onClose
   });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(ZOOMS[zoom] ?? 1);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <StudioDialog
+      onClose={onClose}
       className="image-viewer"
       title={title}
-      closeLabel={tStudio('actions.close')}
       actions={
         <>
           <div className="image-viewer-zoom">
@@ -103,7 +101,7 @@ export function ImageViewer({ image, title, alt, previous, next, onOpen, onClose
       ) : (
         <Skeleton shape="block" className="image-viewer-stage" />
       )}
-    </Dialog>
+    </StudioDialog>
   );
 }
 

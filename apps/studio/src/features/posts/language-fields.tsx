@@ -3,7 +3,7 @@ import { Skeleton, TextArea, TextField } from '@lumigraph/ui-kit';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditedPost, StudioImageRow } from '@lumigraph/contracts/studio';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../../lib/studio-dialog.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RecordForm } from '../../lib/form/use-record-form.ts';
 import type { MarkdownHandle } from './editor/use-code-mirror.ts';
@@ -161,7 +161,6 @@ interface GalleryDialogProps {
 /** Finds a published image; a press inserts it with its alternative text. */
 function GalleryDialog({ locale, onInsert, onClose }: GalleryDialogProps) {
   const { t } = useTranslation('posts');
-  const { t: common } = useTranslation();
   const api = useStudioApi();
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
@@ -176,13 +175,7 @@ function GalleryDialog({ locale, onInsert, onClose }: GalleryDialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      size="lg"
-      title={t('gallery.title')}
-      closeLabel={common('actions.close')}
-    >
+    <StudioDialog onClose={onClose} size="lg" title={t('gallery.title')}>
       <div className="gallery-choice">
         <TextField
           type="search"
@@ -208,7 +201,7 @@ function GalleryDialog({ locale, onInsert, onClose }: GalleryDialogProps) {
           })}
         </ul>
       </div>
-    </Dialog>
+    </StudioDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { EditedPost, PostMail } from '@lumigraph/contracts/studio';
 import { Alert, Button } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../../lib/studio-dialog.tsx';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,12 +29,10 @@ export function PublishDialog({ post, mail, onDecide }: PublishDialogProps) {
   const { recipients } = mail;
   const { offersMail, isLater } = effects;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onDecide('cancel')}
+    <StudioDialog
+      onClose={() => onDecide('cancel')}
       role="alertdialog"
       title={t('publish.title')}
-      closeLabel={tStudio('actions.close')}
       actions={
         <>
           <Button onClick={() => onDecide('cancel')}>{tStudio('actions.cancel')}</Button>
@@ -62,7 +60,7 @@ export function PublishDialog({ post, mail, onDecide }: PublishDialogProps) {
         </Button>
       ) : null}
       {test.error ? <Alert tone="danger">{errorText(test.error)}</Alert> : null}
-    </Dialog>
+    </StudioDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { EditedPost } from '@lumigraph/contracts/studio';
 import { Alert, Button, LinkButton, Skeleton } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../../lib/studio-dialog.tsx';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,6 @@ import { draftLinkQuery, keyOf } from './post-api.ts';
 /** Makes, shows and withdraws the secret link under which everybody sees the draft. */
 export function ShareDialog({ post, onClose }: { post: EditedPost; onClose: () => void }) {
   const { t } = useTranslation('posts');
-  const { t: tStudio } = useTranslation();
   const { dateTime } = useFormats();
   const errorText = useErrorText();
   const { data, error, refetch } = useQuery(draftLinkQuery(useStudioApi(), post));
@@ -30,12 +29,10 @@ export function ShareDialog({ post, onClose }: { post: EditedPost; onClose: () =
   });
   const failure = error ?? change.error;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <StudioDialog
+      onClose={onClose}
       size="md"
       title={t('share.title')}
-      closeLabel={tStudio('actions.close')}
       actions={
         link ? (
           <>
@@ -71,6 +68,6 @@ export function ShareDialog({ post, onClose }: { post: EditedPost; onClose: () =
         ) : null}
         {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
       </div>
-    </Dialog>
+    </StudioDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { defaultLocale } from '@lumigraph/contracts';
 import type { ImageDraft, SimilarImage } from '@lumigraph/contracts/studio';
 import { Alert, Badge, Button, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../../lib/studio-dialog.tsx';
 import { useFormats } from '@lumigraph/ui-locale/i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,7 +69,6 @@ interface DuplicateProps extends Pick<DuplicatesDialogProps, 'actions' | 'onClos
 
 function Duplicate({ draft, title, identical, actions, onDecided, onClose }: DuplicateProps) {
   const { t } = useTranslation('uploads');
-  const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { keep, replace } = useDecision(draft, actions, () => onDecided([draft.id]));
   const isSame = isSameFile(draft);
@@ -81,12 +80,10 @@ function Duplicate({ draft, title, identical, actions, onDecided, onClose }: Dup
       () => undefined,
     );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || isBusy || onClose()}
+    <StudioDialog
+      onClose={() => isBusy || onClose()}
       size="lg"
       title={title}
-      closeLabel={common('actions.close')}
       actions={
         <>
           {isSame && identical.length > 1 ? (
@@ -129,7 +126,7 @@ function Duplicate({ draft, title, identical, actions, onDecided, onClose }: Dup
         ))}
       </div>
       {error ? <Alert tone="danger">{errorText(error)}</Alert> : null}
-    </Dialog>
+    </StudioDialog>
   );
 }
 

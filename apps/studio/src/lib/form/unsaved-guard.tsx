@@ -1,5 +1,5 @@
 import { Button } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../studio-dialog.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
@@ -35,12 +35,10 @@ export function UnsavedGuard({ isDirty, flush }: UnsavedGuardProps) {
   }, [isBlocked, hasFlushed, isDirty]);
   if (blocker.state !== 'blocked' || (flush && !hasFlushed) || !isDirty) return null;
   return (
-    <Dialog
-      open
+    <StudioDialog
       role="alertdialog"
       title={t('form.leave.title')}
-      closeLabel={t('actions.close')}
-      onOpenChange={() => blocker.reset()}
+      onClose={() => blocker.reset()}
       actions={
         <>
           <Button variant="danger" onClick={() => blocker.proceed()}>
@@ -53,6 +51,6 @@ export function UnsavedGuard({ isDirty, flush }: UnsavedGuardProps) {
       }
     >
       {t('form.leave.text')}
-    </Dialog>
+    </StudioDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@lumigraph/contracts';
 import { MAX_CHANGED_IMAGES, type BulkChange } from '@lumigraph/contracts/studio';
 import { Alert, Button, Skeleton, useToasts } from '@lumigraph/ui-kit';
-import { Dialog } from '@lumigraph/ui-kit/dialog';
+import { StudioDialog } from '../studio-dialog.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +89,6 @@ interface PasteTextsDialogProps<Row> {
 export function PasteTextsDialog<Row>(props: PasteTextsDialogProps<Row>) {
   const { pasted, pages, rowOf, saves, refresh, onClose } = props;
   const { t } = useTranslation('uploads');
-  const { t: common } = useTranslation();
   const errorText = useErrorText();
   const { from, lines, locale } = pasted;
   const rows = useQuery({
@@ -107,13 +106,11 @@ export function PasteTextsDialog<Row>(props: PasteTextsDialogProps<Row>) {
   const { mutate: spread, isPending, error } = useSpread({ plan, locale, refresh, onClose });
   const failure = rows.error ?? error;
   return (
-    <Dialog
-      open
+    <StudioDialog
       size="lg"
       role="alertdialog"
       title={t('paste.title', { count: lines.length })}
-      closeLabel={common('actions.close')}
-      onOpenChange={(open) => open || isPending || onClose()}
+      onClose={() => isPending || onClose()}
       actions={
         <>
           <Button
@@ -140,7 +137,7 @@ export function PasteTextsDialog<Row>(props: PasteTextsDialogProps<Row>) {
       ) : null}
       {rows.isPending ? <Skeleton /> : null}
       {failure ? <Alert tone="danger">{errorText(failure)}</Alert> : null}
-    </Dialog>
+    </StudioDialog>
   );
 }
 
