@@ -60,7 +60,12 @@ export async function startServerProcess(
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', onLine);
   const origin = `http://127.0.0.1:${port}`;
-  await waitForHealth(origin, child);
+  try {
+    await waitForHealth(origin, child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   return { origin, child };
 }
 
