@@ -135,6 +135,21 @@ function addDescription(root: ShadowRoot): HTMLElement {
   return element;
 }
 
+/**
+ * Shows what another user has written, or an earlier version. A rendering that is behind the keyboard must not take
+ * back what was typed since.
+ */
+function useShown(view: RefObject<EditorView | null>, typedRef: RefObject<string[]>, value: string): void {
+  useEffect(() => {
+    const known = typedRef.current.indexOf(value);
+    const editor = view.current;
+    const insert = withSimpleLines(value);
+    if (known === -1 && editor && editor.state.doc.toString() !== insert)
+      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
+    typedRef.current = known === -1 ? [] : typedRef.current.slice(known + 1);
+  }, [view, typedRef, value]);
+}
+
 /** CodeMirror in the shadow tree of `host`. Returns a function that runs a command at the cursor. */
 export function useCodeMirror(
   host: RefObject<HTMLDivElement | null>,
@@ -144,6 +159,8 @@ export function useCodeMirror(
   const view = useRef<EditorView>(null);
   const description = useRef<HTMLElement>(null);
   const attributes = useRef(new Compartment());
+  // What was typed and is not rendered yet, oldest first.
+  const typedRef = useRef<string[]>([]);
   const change = useEffectEvent(onChange);
   const addImages = useEffectEvent(onImages);
 
@@ -183,7 +200,10 @@ export function useCodeMirror(
         markdownTheme,
         EditorView.lineWrapping,
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) change(update.state.doc.toString());
+          if (!update.docChanged) return;
+          const text = update.state.doc.toString();
+          typedRef.current.push(text);
+          change(text);
         }),
         fileEvents((files) => addImages(files)),
       ],
@@ -200,13 +220,7 @@ export function useCodeMirror(
     };
   }, [host]);
 
-  // What another user has written, or an earlier version.
-  useEffect(() => {
-    const editor = view.current;
-    const insert = withSimpleLines(value);
-    if (editor && editor.state.doc.toString() !== insert)
-      editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
-  }, [value]);
+  useShown(view, typedRef, value);
 
   const update = useEffectEvent(() => {
     if (description.current) description.current.textContent = error ? `${error}. ${hint}` : hint;
