@@ -1,57 +1,41 @@
 import type { RetentionPeriods } from '@lumigraph/contracts';
-import Type from 'typebox';
+import { whole } from './setting-values.ts';
 
 /**
  * How long data are kept. Jobs remove older data, `docs/operators/retention.md` is generated from these settings, and the
  * privacy policy of the sites states their values.
  */
 export const retentionSettings = {
-  LOG_KEEP_DAYS: Type.Integer({
-    default: 14,
-    minimum: 1,
-    maximum: 365,
-    description:
-      'Days for which your log system keeps the log of this server and of your proxy. The server writes to standard output and removes no log: limit it there.',
-  }),
-  ANALYTICS_KEEP_DAYS: Type.Integer({
+  LOG_KEEP_DAYS: whole(
+    'Days for which your log system keeps the log of this server and of your proxy. The server writes to standard output and removes no log: limit it there.',
+    { default: 14, minimum: 1, maximum: 365 },
+  ),
+  ANALYTICS_KEEP_DAYS: whole('Days after which the own numbers are removed.', {
     default: 730,
     minimum: 1,
     maximum: 3650,
-    description: 'Days after which the own numbers are removed.',
   }),
-  CONTACT_KEEP_DAYS: Type.Integer({
+  CONTACT_KEEP_DAYS: whole('Days after which messages of the contact form are removed.', {
     default: 365,
     minimum: 30,
     maximum: 1095,
-    description: 'Days after which messages of the contact form are removed.',
   }),
-  REPORT_KEEP_DAYS: Type.Integer({
-    default: 365,
-    minimum: 190,
-    maximum: 1825,
-    description:
-      'Days after which reports of images and the decisions about them are removed. A decision can be objected to for six months.',
-  }),
-  FAILED_MAIL_KEEP_DAYS: Type.Integer({
-    default: 7,
-    minimum: 1,
-    maximum: 90,
-    description: 'Days after which the address of a mail that could not be delivered is removed.',
-  }),
-  WEBHOOK_KEEP_DAYS: Type.Integer({
-    default: 30,
-    minimum: 7,
-    maximum: 365,
-    description:
-      'Days after which notifications of payment providers are removed. Providers repeat them for some days; one that is still kept is not processed twice.',
-  }),
-  WITHDRAWAL_KEEP_YEARS: Type.Integer({
-    default: 5,
-    minimum: 5,
-    maximum: 10,
-    description:
-      'Years for which withdrawals and cancellations of contracts are kept, counted from the end of the year in which they arrived.',
-  }),
+  REPORT_KEEP_DAYS: whole(
+    'Days after which reports of images and the decisions about them are removed. A decision can be objected to for six months.',
+    { default: 365, minimum: 190, maximum: 1825 },
+  ),
+  FAILED_MAIL_KEEP_DAYS: whole(
+    'Days after which the address of a mail that could not be delivered is removed.',
+    { default: 7, minimum: 1, maximum: 90 },
+  ),
+  WEBHOOK_KEEP_DAYS: whole(
+    'Days after which notifications of payment providers are removed. Providers repeat them for some days; one that is still kept is not processed twice.',
+    { default: 30, minimum: 7, maximum: 365 },
+  ),
+  WITHDRAWAL_KEEP_YEARS: whole(
+    'Years for which withdrawals and cancellations of contracts are kept, counted from the end of the year in which they arrived.',
+    { default: 5, minimum: 5, maximum: 10 },
+  ),
 };
 
 /** The periods that the privacy policy states. */

@@ -1,7 +1,7 @@
 import type Type from 'typebox';
 import type { Format } from '../setting-values.ts';
 
-export const PROVIDER_ENVIRONMENTS = ['sandbox', 'live'];
+export const PROVIDER_ENVIRONMENTS = ['sandbox', 'live'] as const;
 
 /** What the configuration checks of one payment provider's settings. */
 export interface ProviderSettings<Settings extends Type.TProperties> {

@@ -1,36 +1,26 @@
-import Type from 'typebox';
-import { matching } from '../setting-values.ts';
+import { matching, text } from '../setting-values.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 
 export const stripeSettings = {
-  STRIPE_SECRET_KEY: Type.String({
-    default: '',
-    format: 'stripe-secret',
-    description:
-      'Secret or restricted key of Stripe (sk_… or rk_…). Stripe is offered when it, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set (docs/operators/payments.md). Setting up any provider switches the sandbox off.',
-  }),
-  STRIPE_PUBLISHABLE_KEY: Type.String({
-    default: '',
-    format: 'stripe-publishable',
-    description:
-      'Publishable key of the same Stripe account and mode; the payment page shows it to everybody.',
-  }),
-  STRIPE_WEBHOOK_SECRET: Type.String({
-    default: '',
-    format: 'stripe-webhook',
-    description:
-      'Signing secret of the Stripe webhook at PUBLIC_ORIGIN/api/payments/webhooks/Stripe; two, separated by a comma, while it is being changed.',
-  }),
-  STRIPE_WALLETS: Type.String({
-    default: '',
-    format: 'device-wallets',
-    description:
-      'apple-pay, google-pay or both, separated by a comma: wallets that the own element of Stripe offers as the first way to pay (beta). Apple Pay needs the domain registered with Stripe. Empty: none.',
-  }),
-  STRIPE_API_BASE: Type.String({
+  STRIPE_SECRET_KEY: text(
+    'Secret or restricted key of Stripe (sk_… or rk_…). Stripe is offered when it, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set (docs/operators/payments.md). Setting up any provider switches the sandbox off.',
+    { format: 'stripe-secret' },
+  ),
+  STRIPE_PUBLISHABLE_KEY: text(
+    'Publishable key of the same Stripe account and mode; the payment page shows it to everybody.',
+    { format: 'stripe-publishable' },
+  ),
+  STRIPE_WEBHOOK_SECRET: text(
+    'Signing secret of the Stripe webhook at PUBLIC_ORIGIN/api/payments/webhooks/Stripe; two, separated by a comma, while it is being changed.',
+    { format: 'stripe-webhook' },
+  ),
+  STRIPE_WALLETS: text(
+    'apple-pay, google-pay or both, separated by a comma: wallets that the own element of Stripe offers as the first way to pay (beta). Apple Pay needs the domain registered with Stripe. Empty: none.',
+    { format: 'device-wallets' },
+  ),
+  STRIPE_API_BASE: text('Address of the Stripe API; another one only for tests.', {
     default: 'https://api.stripe.com',
     format: 'origin',
-    description: 'Address of the Stripe API; another one only for tests.',
   }),
 };
 
