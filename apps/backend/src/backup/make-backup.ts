@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
+import type { Config } from '../config/config.ts';
 import { programVersion } from '../lib/version.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { dumpPostgres } from '../db/postgres-dump.ts';
@@ -27,8 +28,7 @@ import {
 export interface BackupSource {
   database: OpenDatabase;
   storages: Storages;
-  /** The settings of the same names. */
-  config: { DATABASE_URL: string; DATA_DIR: string };
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 }
 
 export interface BackupResult {
@@ -115,19 +115,7 @@ async function copyDatabase(
   return { key, ...stored };
 }
 
-interface Copier {
-  lists: FileLists;
-  /** Copies the files that the lists do not have yet. */
-  copyNew(): Promise<void>;
-  count(): number;
-  copied(): number;
-}
-
-async function openCopier(
-  { storages }: BackupSource,
-  target: BackupTarget,
-  signal: AbortSignal | undefined,
-): Promise<Copier> {
+async function openCopier({ storages }: BackupSource, target: BackupTarget, signal: AbortSignal | undefined) {
   const lists = emptyLists();
   const known = await lastLists(target);
   const present = new Set<string>();
@@ -147,7 +135,8 @@ async function openCopier(
   };
   return {
     lists,
-    async copyNew() {
+    /** Copies the files that the lists do not have yet. */
+    async copyNew(): Promise<void> {
       for (const kind of storageKinds)
         await eachAtOnce(lastingKeys(kind, storages[kind], lists[kind]), { count: AT_ONCE, signal }, (key) =>
           copyOne(kind, key),

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Config } from '../config/config.ts';
 import { openDatabase, SQLITE_FILE, type OpenDatabase } from '../db/open.ts';
 import { restorePostgres } from '../db/postgres-dump.ts';
 import { readSchemaStatus } from '../db/schema-status.ts';
@@ -17,8 +18,7 @@ export interface RestoreDeps {
   target: BackupTarget;
   manifest: Manifest;
   storages: Storages;
-  /** The settings of the same names. */
-  config: { DATABASE_URL: string; DATA_DIR: string };
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 }
 
 export interface RestoreResult {
@@ -54,7 +54,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreResult> {
     throw new BackupError(`The database of the backup ${manifest.head.id} ${problem}.`);
   const result: RestoreResult = { files: 0, problems: [] };
   for (const kind of storageKinds)
-    await eachAtOnce(entries(manifest.files[kind]), { count: AT_ONCE }, async ([key, file]) => {
+    await eachAtOnce(manifest.files[kind], { count: AT_ONCE }, async ([key, file]) => {
       const damage = await restoreFile(target.objects, storages[kind], { key, file });
       if (damage === undefined) result.files += 1;
       else result.problems.push(`The file ${key} ${damage}.`);
@@ -68,10 +68,6 @@ const otherEngine = {
     'The backup is of a SQLite database. Restore it without DATABASE_URL, then run "gallery database move" (docs/operators/growing.md).',
   postgres: 'The backup is of a PostgreSQL database. Set DATABASE_URL to an empty one.',
 } as const;
-
-async function* entries<Key, Value>(map: ReadonlyMap<Key, Value>): AsyncGenerator<[Key, Value]> {
-  yield* map;
-}
 
 async function refuseOtherFiles(storage: FileStorage, files: ReadonlyMap<string, StoredFile>): Promise<void> {
   for await (const key of storage.keys())

@@ -9,10 +9,8 @@ export async function verifyBackup(target: BackupTarget, { head, files }: Manife
   const problems: string[] = [];
   const database = await problemOf(target.databases, head.database.key, head.database);
   if (database !== undefined) problems.push(`The database of the backup ${head.id} ${database}.`);
-  async function* all(): AsyncGenerator<[key: string, file: StoredFile]> {
-    for (const kind of storageKinds) yield* files[kind];
-  }
-  await eachAtOnce(all(), { count: AT_ONCE }, async ([key, file]) => {
+  const all = storageKinds.flatMap((kind) => [...files[kind]]);
+  await eachAtOnce(all, { count: AT_ONCE }, async ([key, file]) => {
     const problem = await problemOf(target.objects, objectKey(file.sha256), file);
     if (problem !== undefined) problems.push(`The file ${key} ${problem}.`);
   });

@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { Command } from 'commander';
 import { asOnlyBackup, noteBackup } from '../backup/backup-marks.ts';
 import { BackupError, openBackupTarget, type BackupTarget } from '../backup/backup-target.ts';
@@ -13,10 +12,18 @@ import { openStorages } from '../storage/open-storages.ts';
 import { StorageCheckError } from '../storage/s3-errors.ts';
 import { typedCommand } from '../lib/version.ts';
 import { pathFromPerson, withDatabase, withInstallation, withSettings } from './installation.ts';
-import { CommandError, EXIT, limitUpTo, type ExitCode, type Finish, type Terminal } from './terminal.ts';
+import {
+  CommandError,
+  EXIT,
+  interruptible,
+  limitUpTo,
+  printProblems,
+  type ExitCode,
+  type Finish,
+  type Terminal,
+} from './terminal.ts';
 
 const KEEP_MAX = 10_000;
-const MAX_LISTED = 50;
 
 /** `gallery backup …` */
 export function backupCommand(terminal: Terminal, finish: Finish): Command {
@@ -27,7 +34,7 @@ export function backupCommand(terminal: Terminal, finish: Finish): Command {
     .argument('[target]', 'default: BACKUP_TO')
     .option('--keep <count>', 'remove older backups (default: BACKUP_KEEP)', limitUpTo(KEEP_MAX))
     .action(async (target: string | undefined, { keep }: { keep?: number }) =>
-      finish(await backup(terminal, { target, keep })),
+      finish(await backup(terminal, target, keep)),
     )
     .addCommand(
       new Command('list')
@@ -41,7 +48,7 @@ export function backupCommand(terminal: Terminal, finish: Finish): Command {
         .argument('[target]', 'default: BACKUP_TO')
         .option('--backup <id>', 'which one (default: the newest)')
         .action(async (target: string | undefined, { backup: id }: { backup?: string }) =>
-          finish(await verify(terminal, { target, id })),
+          finish(await verify(terminal, target, id)),
         ),
     );
 }
@@ -53,7 +60,7 @@ export function restoreCommand(terminal: Terminal, finish: Finish): Command {
     .argument('[target]', 'default: BACKUP_TO')
     .option('--backup <id>', 'which one (default: the newest)')
     .action(async (target: string | undefined, { backup: id }: { backup?: string }) =>
-      finish(await restore(terminal, { target, id })),
+      finish(await restore(terminal, target, id)),
     );
 }
 
@@ -99,13 +106,10 @@ async function chosen(target: BackupTarget, id: string | undefined): Promise<Man
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-function backup(
-  terminal: Terminal,
-  { target: typed, keep }: { target: string | undefined; keep: number | undefined },
-): Promise<ExitCode> {
+function backup(terminal: Terminal, typed: string | undefined, keep: number | undefined): Promise<ExitCode> {
   return withInstallation(({ config, database, storages }) =>
     withTarget(config, typed, (target) =>
-      interruptible(terminal, (signal) =>
+      interruptible(terminal, INTERRUPTED, (signal) =>
         asOnlyBackup(database.db, async () => {
           const made = await makeBackup({ config, database, storages }, target, { signal });
           await noteBackup(database.db, made.id);
@@ -122,25 +126,8 @@ function backup(
   );
 }
 
-/** The process ends a running backup at a signal; without its manifest it does not count. */
-async function interruptible(
-  terminal: Terminal,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<ExitCode> {
-  const interruption = new AbortController();
-  const stop = (): void => interruption.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  try {
-    await work(interruption.signal);
-    return EXIT.done;
-  } catch (error) {
-    if (!interruption.signal.aborted) throw error;
-    terminal.err('Interrupted: there is no new backup. The next one copies only what this one has not.');
-    return EXIT.interrupted;
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-  }
-}
+/** A backup without its manifest does not count. */
+const INTERRUPTED = 'Interrupted: there is no new backup. The next one copies only what this one has not.';
 
 function list(terminal: Terminal, typed: string | undefined): Promise<ExitCode> {
   return withSettings((config) =>
@@ -157,10 +144,7 @@ function list(terminal: Terminal, typed: string | undefined): Promise<ExitCode> 
   );
 }
 
-function verify(
-  terminal: Terminal,
-  { target: typed, id }: { target: string | undefined; id: string | undefined },
-): Promise<ExitCode> {
+function verify(terminal: Terminal, typed: string | undefined, id: string | undefined): Promise<ExitCode> {
   return withSettings((config) =>
     withTarget(config, typed, async (target) => {
       const manifest = await chosen(target, id);
@@ -177,14 +161,10 @@ function verify(
   );
 }
 
-function printProblems(terminal: Terminal, problems: readonly string[]): void {
-  for (const problem of problems.slice(0, MAX_LISTED)) terminal.err(problem);
-  if (problems.length > MAX_LISTED) terminal.err(`… and ${problems.length - MAX_LISTED} more.`);
-}
-
 async function restore(
   terminal: Terminal,
-  { target: typed, id }: { target: string | undefined; id: string | undefined },
+  typed: string | undefined,
+  id: string | undefined,
 ): Promise<ExitCode> {
   const { config, log } = await withDatabase(async (opened) => {
     await refuseUnlessEmpty(opened.database).catch((error: unknown) => {

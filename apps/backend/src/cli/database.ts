@@ -25,8 +25,20 @@ import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from '.
 export function databaseCommand(terminal: Terminal, finish: Finish): Command {
   return new Command('database')
     .description('The database: its schema, and where the data lie')
-    .addCommand(databaseStatusCommand(terminal, finish))
-    .addCommand(databaseMigrateCommand(terminal, finish))
+    .addCommand(
+      new Command('status')
+        .description(
+          'Print the schema, its migrations, and whether this program works on it; changes nothing',
+        )
+        .option('--json', 'as JSON', false)
+        .action(async ({ json }: { json: boolean }) => finish(await printStatus(terminal, json))),
+    )
+    .addCommand(
+      new Command('migrate')
+        .description('Copy the database to DATA_DIR/backups and execute the pending migrations')
+        .option('--no-copy', 'without a copy: you have a backup of your own')
+        .action(async ({ copy }: { copy: boolean }) => finish(await migratePending(terminal, copy))),
+    )
     .addCommand(
       new Command('move')
         .description(
@@ -63,22 +75,6 @@ async function move(terminal: Terminal): Promise<ExitCode> {
       await source.close();
     }
   });
-}
-
-/** `gallery database status` */
-function databaseStatusCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('status')
-    .description('Print the schema, its migrations, and whether this program works on it; changes nothing')
-    .option('--json', 'as JSON', false)
-    .action(async ({ json }: { json: boolean }) => finish(await printStatus(terminal, json)));
-}
-
-/** `gallery database migrate` */
-function databaseMigrateCommand(terminal: Terminal, finish: Finish): Command {
-  return new Command('migrate')
-    .description('Copy the database to DATA_DIR/backups and execute the pending migrations')
-    .option('--no-copy', 'without a copy: you have a backup of your own')
-    .action(async ({ copy }: { copy: boolean }) => finish(await migratePending(terminal, copy)));
 }
 
 const isPending = ({ executedAt }: StepStatus): boolean => executedAt === undefined;

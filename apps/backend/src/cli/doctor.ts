@@ -6,7 +6,15 @@ import { createImageCheckStore, DAMAGED } from '../features/images/store/image-c
 import { cleanUpAfterDeadRuns } from '../features/images/files/import/import-session.ts';
 import { type Installation, withInstallation } from './installation.ts';
 import { RecordedCommand } from './recorded-commands.ts';
-import { CommandError, EXIT, type ExitCode, type Finish, type Terminal, imageCount } from './terminal.ts';
+import {
+  CommandError,
+  EXIT,
+  type ExitCode,
+  type Finish,
+  type Terminal,
+  counted,
+  printProblems,
+} from './terminal.ts';
 import { missingWebhooks } from '../features/billing/payments/webhook-routes.ts';
 import { createConfiguredProviders } from '../features/billing/providers/provider-modules.ts';
 import { randomUUID } from 'node:crypto';
@@ -47,19 +55,12 @@ async function tryMail({ config }: Installation, report: Report, address: string
 
 /** A hint only: an event of a rare case may not have happened yet. */
 async function checkWebhooks({ config, database, log }: Installation, report: Report): Promise<void> {
-  const providers = await createConfiguredProviders({
-    config,
-    db: database.db,
-    now: Date.now,
-    log,
-  });
+  const providers = await createConfiguredProviders({ config, db: database.db, now: Date.now, log });
   for (const { provider, kinds } of await missingWebhooks(database.db, providers))
     report.note(
       `These webhooks of ${provider} have not arrived so far: ${kinds.join(', ')}. Check that they are enabled there (docs/operators/payments.md); those of rare cases may not have happened yet.`,
     );
 }
-
-const MAX_LISTED = 50;
 
 interface DoctorFlags {
   deep: boolean;
@@ -82,28 +83,31 @@ export function doctorCommand(terminal: Terminal, finish: Finish): Command {
     .action(async (flags: DoctorFlags) => finish(await examine(terminal, flags)));
 }
 
+type Report = ReturnType<typeof createReport>;
+
+/** What the doctor finds. Without `--json` notes and warnings are printed at once. */
 function createReport(terminal: Terminal, json: boolean) {
   const found = { notes: [] as string[], warnings: [] as string[], problems: [] as string[] };
-  const report: Report = {
-    note(sentence) {
+  return {
+    found,
+    note(sentence: string): void {
       found.notes.push(sentence);
       if (!json) terminal.out(sentence);
     },
-    warn(sentence) {
+    warn(sentence: string): void {
       found.warnings.push(sentence);
       if (!json) terminal.err(sentence);
     },
-    problem: (sentence) => void found.problems.push(sentence),
-    progress: (sentence) => terminal.err(sentence),
+    problem: (sentence: string) => void found.problems.push(sentence),
+    progress: (sentence: string) => terminal.err(sentence),
   };
-  return { found, report };
 }
 
 async function examine(terminal: Terminal, { deep, withhold, mail, json }: DoctorFlags): Promise<ExitCode> {
   if (withhold && !deep) throw new CommandError('--withhold needs --deep.');
   return withInstallation(async (installation) => {
     const { current, database, images } = installation;
-    const { found, report } = createReport(terminal, json);
+    const report = createReport(terminal, json);
     report.note(
       `Settings are right, the ${database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} database is open.`,
     );
@@ -118,18 +122,15 @@ async function examine(terminal: Terminal, { deep, withhold, mail, json }: Docto
     await checkUploads(installation, report, deep);
     await checkWebhooks(installation, report);
     if (mail !== undefined) await tryMail(installation, report, mail === true ? current.COMPANY_EMAIL : mail);
+    const { found } = report;
     const { problems } = found;
     if (json) terminal.out(JSON.stringify({ ok: problems.length === 0, ...found }, null, 2));
-    else printProblems(terminal, problems);
+    else {
+      printProblems(terminal, problems, '; --json prints all');
+      terminal.out(problems.length === 0 ? 'No problems found.' : `${problems.length} problems found.`);
+    }
     return problems.length === 0 ? EXIT.done : EXIT.failed;
   });
-}
-
-function printProblems(terminal: Terminal, problems: readonly string[]): void {
-  for (const problem of problems.slice(0, MAX_LISTED)) terminal.err(problem);
-  if (problems.length > MAX_LISTED)
-    terminal.err(`… and ${problems.length - MAX_LISTED} more; --json prints all.`);
-  terminal.out(problems.length === 0 ? 'No problems found.' : `${problems.length} problems found.`);
 }
 
 /** A warning, not a problem: on a single-user machine nobody else can read it. */
@@ -146,14 +147,6 @@ async function checkCounts({ database }: Installation, report: Report): Promise<
     report.problem(`The counter "${name}" does not agree with the images.`);
 }
 
-/** What the doctor finds. Without `--json` notes and warnings are printed at once. */
-interface Report {
-  note(sentence: string): void;
-  warn(sentence: string): void;
-  problem(sentence: string): void;
-  progress(sentence: string): void;
-}
-
 /** Checks that the file of every published image exists and has its size. */
 async function checkImages({ database, images }: Installation, report: Report): Promise<void> {
   let checked = 0;
@@ -165,7 +158,7 @@ async function checkImages({ database, images }: Installation, report: Report): 
     else if (size !== bytes)
       report.problem(`The file of ${publicId} has ${size} bytes instead of ${bytes} (${storageKey}).`);
   }
-  report.note(`${imageCount(checked)} checked.`);
+  report.note(`${counted(checked, 'image')} checked.`);
 }
 
 const TOLD_EVERY = 500;
@@ -197,7 +190,7 @@ async function checkImagesDeeply(
     broken.push(publicId);
     report.problem(`The file of ${publicId} is ${state} (${storageKey}).`);
   }
-  report.note(`${imageCount(checked)} read and compared with the checksums.`);
+  report.note(`${counted(checked, 'image')} read and compared with the checksums.`);
   if (recorded > 0)
     report.note(`${recorded} of them had no checksum; it is recorded now, after their pixels were decoded.`);
   if (broken.length > 0 && withhold) {

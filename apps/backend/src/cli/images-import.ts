@@ -15,7 +15,7 @@ import { RecordedCommand } from './recorded-commands.ts';
 import {
   CommandError,
   EXIT,
-  imageCount,
+  counted,
   printable,
   type ExitCode,
   type Finish,
@@ -122,7 +122,7 @@ async function importFolder(terminal: Terminal, typed: string, flags: ImportFlag
     terminal.err('Interrupted. Run the same command again to go on.');
     return EXIT.interrupted;
   }
-  return progress.counts().refused > 0 ? EXIT.someRefused : EXIT.done;
+  return progress.counts.refused > 0 ? EXIT.someRefused : EXIT.done;
 }
 
 /** The first Ctrl+C finishes the images in progress; the second one stops immediately, which is safe too. */
@@ -145,31 +145,28 @@ function report(
   progress: ImportProgress,
   run: { dryRun: boolean; seconds: number },
 ): void {
-  const { imported, duplicate, refused, 'passed-over': passedOver } = progress.counts();
-  const images = imageCount(imported);
+  const { imported, duplicate, refused, 'passed-over': passedOver } = progress.counts;
+  const images = counted(imported, 'image');
   terminal.out(
     run.dryRun
       ? `${images} would be imported; nothing was changed.`
       : `${images} imported in ${run.seconds.toFixed(1)} s.`,
   );
-  const hidden = progress.hadHiddenText();
+  const { hadHiddenText: hidden } = progress;
   if (hidden.length > 0) {
     terminal.out(
-      `${imageCount(hidden.length)} had settings of the generator in the pixels, which were read and removed:`,
+      `${counted(hidden.length, 'image')} had settings of the generator in the pixels, which were read and removed:`,
     );
     for (const name of hidden) terminal.out(`    ${printable(name)}`);
   }
-  if (duplicate > 0)
-    terminal.out(`${duplicate} ${duplicate === 1 ? 'file was' : 'files were'} there already.`);
+  if (duplicate > 0) terminal.out(`${counted(duplicate, 'file was', 'files were')} there already.`);
   if (passedOver > 0) {
-    terminal.out(
-      `${passedOver} ${passedOver === 1 ? 'file or folder was' : 'files and folders were'} skipped:`,
-    );
-    list(terminal, progress.passedOver());
+    terminal.out(`${counted(passedOver, 'file or folder was', 'files and folders were')} skipped:`);
+    list(terminal, progress.reasons['passed-over']);
   }
   if (refused === 0) return;
-  terminal.out(`${refused} ${refused === 1 ? 'file was' : 'files were'} refused:`);
-  list(terminal, progress.refusals());
+  terminal.out(`${counted(refused, 'file was', 'files were')} refused:`);
+  list(terminal, progress.reasons.refused);
 }
 
 function list(terminal: Terminal, namesByReason: ReadonlyMap<string, readonly string[]>): void {
@@ -179,27 +176,16 @@ function list(terminal: Terminal, namesByReason: ReadonlyMap<string, readonly st
   }
 }
 
-/** Counts outcomes and shows the progress of an import: a bar in a terminal, lines at intervals in a log. */
-interface ImportProgress {
-  begin(total: number): void;
-  add(outcome: Outcome): void;
-  end(): void;
-  counts(): Readonly<Record<Outcome['kind'], number>>;
-  refusals(): Reasons;
-  /** What was skipped on purpose. */
-  passedOver(): Reasons;
-  /** Images from whose pixels a hidden text was removed. */
-  hadHiddenText(): readonly string[];
-}
-
-/** Names by the reason. */
-type Reasons = ReadonlyMap<string, readonly string[]>;
-
 const LINE_EVERY_MS = 5_000;
 
-function createImportProgress(terminal: Terminal): ImportProgress {
+type ImportProgress = ReturnType<typeof createImportProgress>;
+
+/** Counts outcomes and shows the progress of an import: a bar in a terminal, lines at intervals in a log. */
+function createImportProgress(terminal: Terminal) {
   const counts: Record<Outcome['kind'], number> = { imported: 0, duplicate: 0, refused: 0, 'passed-over': 0 };
+  /** Names by the reason; passed over is what was skipped on purpose. */
   const reasons = { refused: new Map<string, string[]>(), 'passed-over': new Map<string, string[]>() };
+  /** Images from whose pixels a hidden text was removed. */
   const hadHiddenText: string[] = [];
   const bar = terminal.interactive ? progressBar() : undefined;
   let total = 0;
@@ -216,11 +202,11 @@ function createImportProgress(terminal: Terminal): ImportProgress {
       .join(', ');
 
   return {
-    begin(count) {
+    begin(count: number): void {
       total = count;
       bar?.start(count, 0, { summary: '' });
     },
-    add(outcome) {
+    add(outcome: Outcome): void {
       done += 1;
       counts[outcome.kind] += 1;
       if (outcome.kind === 'refused' || outcome.kind === 'passed-over') {
@@ -236,10 +222,9 @@ function createImportProgress(terminal: Terminal): ImportProgress {
       }
     },
     end: () => bar?.stop(),
-    counts: () => counts,
-    refusals: () => reasons.refused,
-    passedOver: () => reasons['passed-over'],
-    hadHiddenText: () => hadHiddenText,
+    counts,
+    reasons,
+    hadHiddenText,
   };
 }
 

@@ -5,7 +5,7 @@ import type { ImageStore } from '../features/images/store/image-store.ts';
 import { createCredentials } from '../features/images/files/credentials/credentials.ts';
 import { createDownloadFiles } from '../features/images/files/delivery/download-files.ts';
 import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
+import { CommandError, EXIT, loggerOf, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
 const PAGE_IMAGES = 100;
 
@@ -22,8 +22,7 @@ export function imagesSignCommand(terminal: Terminal, finish: Finish): Command {
 async function sign(terminal: Terminal, originals: boolean): Promise<ExitCode> {
   return withInstallation(
     async ({ config, current, storages, imageTasks, log: logEvent, images: { store, now } }) => {
-      const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
-      const log = { warn: say, error: say };
+      const log = loggerOf(terminal);
       const credentials = await openCredentials(() => createCredentials({ config, now, log }));
       const downloads = createDownloadFiles({
         storage: storages.images,

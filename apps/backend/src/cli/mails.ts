@@ -4,7 +4,7 @@ import { inTransactionOf } from '../db/in-transaction.ts';
 import type { MailRow } from '../features/mail/mail-store.ts';
 import { RecordedCommand } from './recorded-commands.ts';
 import { withServices } from './services.ts';
-import { CommandError, limitUpTo, printable, type Terminal } from './terminal.ts';
+import { CommandError, counted, limitUpTo, printable, type Terminal } from './terminal.ts';
 
 const MAX_LISTED = 10_000;
 
@@ -78,9 +78,7 @@ function retryCommand(terminal: Terminal): Command {
         if (id !== undefined && retried.length === 0) throw notRetried(id, await mail.find(id));
         return retried.length;
       });
-      terminal.err(
-        `${count} ${count === 1 ? 'mail' : 'mails'} to be sent within some seconds by the server.`,
-      );
+      terminal.err(`${counted(count, 'mail')} to be sent within some seconds by the server.`);
     });
 }
 

@@ -1,25 +1,16 @@
 import type { Command } from 'commander';
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/tables/index.ts';
 import { importPosts, type PostImportResult } from '../features/blog/import-posts.ts';
 import { createPostStore } from '../features/blog/post-store.ts';
 import { createPostRenderer } from '../features/blog/rendering/post-renderer.ts';
 import { skipMail } from '../features/newsletter/newsletter-service.ts';
 import { pathFromPerson, withInstallation } from './installation.ts';
 import { RecordedCommand } from './recorded-commands.ts';
-import { CommandError, EXIT, type Finish, type Terminal } from './terminal.ts';
+import { CommandError, counted, EXIT, type Finish, type Terminal } from './terminal.ts';
 
 interface ImportOptions {
   project: string;
   replace: boolean;
   email: boolean;
-}
-
-async function skipMails(
-  db: Kysely<Database>,
-  posts: readonly { project: string; slug: string }[],
-): Promise<void> {
-  for (const { project, slug } of posts) await skipMail(db, { project, slug, at: Date.now() });
 }
 
 /** `gallery posts import <folder>` */
@@ -42,7 +33,10 @@ export function postsImportCommand(terminal: Terminal, finish: Finish): Command 
             renderPost,
             project,
             replace,
-            beforeSave: email ? undefined : (posts) => skipMails(database.db, posts),
+            async beforeSave(posts) {
+              if (email) return;
+              for (const post of posts) await skipMail(database.db, { ...post, at: Date.now() });
+            },
           });
           for (const file of done.imported) log('post-imported', { file });
           return done;
@@ -63,7 +57,7 @@ export function postsImportCommand(terminal: Terminal, finish: Finish): Command 
 }
 
 function report(terminal: Terminal, { imported, drafts, refused }: PostImportResult): void {
-  terminal.out(`${imported.length} ${imported.length === 1 ? 'post' : 'posts'} published.`);
+  terminal.out(`${counted(imported.length, 'post')} published.`);
   for (const file of drafts) terminal.out(`  draft, not published: ${file}`);
   if (refused.length === 0) return;
   terminal.out('Refused:');

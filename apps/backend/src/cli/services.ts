@@ -6,7 +6,7 @@ import type { Features } from '../features.ts';
 import { aboutSites } from '../sites/about-sites.ts';
 import { MAIN_SITE } from '../sites/served-sites.ts';
 import { withInstallation, type Installation } from './installation.ts';
-import { CommandError, type Terminal } from './terminal.ts';
+import { CommandError, loggerOf, type Terminal } from './terminal.ts';
 
 /** The services of the features, as the server creates them, without routes and jobs. */
 export interface Services extends Installation {
@@ -25,7 +25,6 @@ export function withServices<T>(terminal: Terminal, use: (services: Services) =>
     // Loaded only by commands that need services.
     const { createFeatures } = await import('../features.ts');
     const now = Date.now;
-    const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
     const store = createRateCounterStore(database.db);
     const features = await createFeatures({
       config,
@@ -37,7 +36,7 @@ export function withServices<T>(terminal: Terminal, use: (services: Services) =>
       siblings: [],
       now,
       log,
-      logger: { error: say, warn: say },
+      logger: loggerOf(terminal),
       // The sandbox tells the server of its payments; a command has no server.
       inject: () => Promise.resolve({ statusCode: 503 }),
       isUnderPressure: () => false,

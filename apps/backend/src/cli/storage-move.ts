@@ -1,9 +1,8 @@
-import process from 'node:process';
 import { Command } from 'commander';
 import { moveFiles, type MoveProgress } from '../storage/move-files.ts';
 import { openDisk, type Storages } from '../storage/open-storages.ts';
 import { withInstallation } from './installation.ts';
-import { CommandError, EXIT, type ExitCode, type Finish, type Terminal } from './terminal.ts';
+import { CommandError, interruptible, type ExitCode, type Finish, type Terminal } from './terminal.ts';
 
 const TOLD_EVERY = 500;
 
@@ -25,19 +24,12 @@ async function move(terminal: Terminal, back: boolean): Promise<ExitCode> {
       throw new CommandError('Set STORAGE_URL to the object storage (docs/operators/growing.md).');
     const disk = openDisk(config);
     const [from, to] = back ? [bucket, disk] : [disk, bucket];
-    const interruption = new AbortController();
-    const stop = (): void => interruption.abort();
-    process.once('SIGINT', stop).once('SIGTERM', stop);
-    try {
-      const total = await moveBoth(from, to, { terminal, signal: interruption.signal });
-      log('files-moved', { copied: total.copied, present: total.present, back });
-      terminal.out(`${total.copied} files copied, ${total.present} were there already.`);
-    } finally {
-      process.off('SIGINT', stop).off('SIGTERM', stop);
-    }
-    if (!interruption.signal.aborted) return EXIT.done;
-    terminal.err('Interrupted. Run the same command again to go on.');
-    return EXIT.interrupted;
+    return interruptible(terminal, 'Interrupted. Run the same command again to go on.', async (signal) => {
+      const { copied, present } = await moveBoth(from, to, { terminal, signal });
+      log('files-moved', { copied, present, back });
+      terminal.out(`${copied} files copied, ${present} were there already.`);
+      signal.throwIfAborted();
+    });
   });
 }
 

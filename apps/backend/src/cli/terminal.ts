@@ -42,8 +42,44 @@ export function printable(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?');
 }
 
-/** `1 image`, `2 images`. */
-export const imageCount = (count: number): string => `${count} ${count === 1 ? 'image' : 'images'}`;
+/** `1 image`, `2 images`; where the plural is more than an s, it is given. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+const MAX_LISTED = 50;
+
+/** `rest` says where those are that are too many to print. */
+export function printProblems(terminal: Terminal, problems: readonly string[], rest = ''): void {
+  for (const problem of problems.slice(0, MAX_LISTED)) terminal.err(problem);
+  if (problems.length > MAX_LISTED) terminal.err(`… and ${problems.length - MAX_LISTED} more${rest}.`);
+}
+
+/** Prints what services log as a warning or an error. */
+export function loggerOf(terminal: Terminal) {
+  const say = (...words: unknown[]): void => terminal.err(String(words.at(-1)));
+  return { error: say, warn: say };
+}
+
+/** Runs work that a signal ends: it rejects then, and `sentence` is printed. */
+export async function interruptible(
+  terminal: Terminal,
+  sentence: string,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<ExitCode> {
+  const interruption = new AbortController();
+  const stop = (): void => interruption.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    await work(interruption.signal);
+    return EXIT.done;
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    terminal.err(sentence);
+    return EXIT.interrupted;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
 
 /** The exit codes of commands. */
 export const EXIT = { done: 0, failed: 1, someRefused: 2, interrupted: 130 } as const;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { ROLES, type UserAdmin } from '../features/accounts/user-admin-service.ts';
 import { withServices } from './services.ts';
-import { CommandError, confirmed, type Terminal, limitUpTo } from './terminal.ts';
+import { CommandError, confirmed, counted, type Terminal, limitUpTo } from './terminal.ts';
 import {
   ACCESS_KEY_MAX_DAYS,
   ACCESS_KEY_NAME_MAX_LENGTH,
@@ -63,6 +63,13 @@ export function usersCommand(terminal: Terminal): Command {
 
 const withUsers = <T>(terminal: Terminal, use: (users: UserAdmin) => Promise<T>): Promise<T> =>
   withServices(terminal, ({ features }) => use(features.accounts.admin));
+
+/** For a command about one account. */
+const ofUser = <T>(terminal: Terminal, who: string, use: (users: UserAdmin) => Promise<T>): Promise<T> =>
+  withUsers(terminal, async (users) => {
+    if (!(await users.find(who))) throw noAccount(who);
+    return use(users);
+  });
 
 /** A role that no route requires would have no effect. One that an earlier version accepted can be taken away. */
 function knownRole(role: string): string {
@@ -124,8 +131,7 @@ function roleCommand(terminal: Terminal): Command {
     .option('--remove', 'take the role away', false)
     .action(async (who: string, role: string, { remove }: { remove: boolean }) => {
       const known = remove ? role : knownRole(role);
-      const roles = await withUsers(terminal, (users) => users.setRole(who, { role: known, has: !remove }));
-      if (!roles) throw noAccount(who);
+      const roles = await ofUser(terminal, who, (users) => users.setRole(who, { role: known, has: !remove }));
       terminal.out(`${who}\t${roles.join(', ') || 'no roles'}`);
     });
 }
@@ -135,9 +141,7 @@ function resetLinkCommand(terminal: Terminal): Command {
     .description('Print a link with which the user chooses a new password, once and within 30 minutes')
     .argument('<user>')
     .action(async (who: string) => {
-      const link = await withUsers(terminal, (users) => users.resetLink(who));
-      if (link === undefined) throw noAccount(who);
-      terminal.out(link);
+      terminal.out(await ofUser(terminal, who, (users) => users.resetLink(who)));
     });
 }
 
@@ -150,11 +154,11 @@ function signOutCommand(terminal: Terminal): Command {
     .action(async (who: string | undefined, { all, yes }: { all: boolean; yes: boolean }) => {
       if (all === (who !== undefined)) throw new CommandError('Name either an account or --all.');
       if (all) await confirmed(terminal, 'End the sessions of all accounts?', yes);
-      const ended = await withUsers(terminal, (users) =>
-        who === undefined ? users.signOutAll() : users.signOut(who),
-      );
-      if (ended === undefined) throw noAccount(who ?? '');
-      terminal.err(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
+      const ended =
+        who === undefined
+          ? await withUsers(terminal, (users) => users.signOutAll())
+          : await ofUser(terminal, who, (users) => users.signOut(who));
+      terminal.err(`${counted(ended, 'session has', 'sessions have')} ended.`);
     });
 }
 
@@ -165,8 +169,7 @@ function twoFactorOffCommand(terminal: Terminal): Command {
     .option('--yes', 'do not ask', false)
     .action(async (who: string, { yes }: { yes: boolean }) => {
       await confirmed(terminal, `Is it certain that the request comes from the owner of ${who}?`, yes);
-      const wasOn = await withUsers(terminal, (users) => users.twoFactorOff(who));
-      if (wasOn === undefined) throw noAccount(who);
+      const wasOn = await ofUser(terminal, who, (users) => users.twoFactorOff(who));
       terminal.err(`Two-step verification of ${who} ${wasOn ? 'is off now' : 'was off already'}.`);
     });
 }

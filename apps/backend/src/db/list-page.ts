@@ -1,5 +1,6 @@
 import type { StudioPage } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { countOf } from './query-results.ts';
 import type { Database } from './tables/index.ts';
 
 /** Lists with more rows are not counted exactly, because counting is slow. */
@@ -44,19 +45,22 @@ export async function listPage<DB, Tables extends keyof DB, Row>(
   };
 }
 
+/** A page of a list that is counted, whose order has no key: the cursor is the number of rows before it. */
+export async function offsetPage<Row>(
+  cursor: string | undefined,
+  read: (offset: number) => Promise<{ rows: Row[]; total: number }>,
+): Promise<StudioPage<Row>> {
+  const offset = Number(cursor ?? 0);
+  const { rows: items, total } = await read(offset);
+  const end = offset + items.length;
+  return { items, nextCursor: end < total ? String(end) : null, total, totalIsExact: true };
+}
+
 function readCursor(cursor: string, isText = false): [number | string, string | number] {
   const at = cursor.lastIndexOf(' ');
   const [value, key] = [cursor.slice(0, Math.max(at, 0)), cursor.slice(at + 1)];
   // Numbers of invoices and of events are compared as numbers.
   return [isText ? value : Number(value) || 0, /^\d{1,15}$/u.test(key) ? Number(key) : key];
-}
-
-/** The number of rows of a query. */
-export async function countOf<DB, Tables extends keyof DB>(
-  rows: SelectQueryBuilder<DB, Tables, object>,
-): Promise<number> {
-  const counted = rows.select((eb) => eb.fn.countAll<number>().as('count'));
-  return ((await counted.executeTakeFirstOrThrow()) as { count: number }).count;
 }
 
 /** `column` contains `part`, whose `%` and `_` are letters like others. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { countOf } from './query-results.ts';
 import type { OpenDatabase } from './open.ts';
-import { countOf } from './list-page.ts';
 import type { Database } from './tables/index.ts';
 import { columnsOf, identityColumns, tablesInOrder, usedNumbers, type AnyTables } from './table-catalogue.ts';
 

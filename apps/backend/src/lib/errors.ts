@@ -74,3 +74,15 @@ export const invalidField = (field: string, message: string): AppError =>
 export function isAppError(error: unknown): error is AppError {
   return error instanceof AppError;
 }
+
+/** @throws AppError VALIDATION_FAILED with all problems; its message is the first one's */
+export function refuse(problems: readonly FieldError[]): void {
+  const [first] = problems;
+  if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
+}
+
+/** @throws AppError NOT_FOUND where there is no value */
+export function orNotFound<Value>(value: Value): NonNullable<Value> {
+  if (value === undefined || value === null || value === false) throw new AppError('NOT_FOUND');
+  return value;
+}

@@ -9,7 +9,7 @@ export interface Job {
   name: string;
   /** Cron pattern, like `2 * * * *`. */
   pattern: string;
-  run: () => Promise<void>;
+  run: () => Promise<unknown>;
   /** What the log says when a run fails. */
   failure: string;
   /** Runs once before the server takes requests. */
@@ -17,7 +17,7 @@ export interface Job {
 }
 
 /** The job, telling metrics when it ran and whether it failed. */
-export function measuredJob(job: string, run: () => Promise<void>): () => Promise<void> {
+export function measuredJob(job: string, run: () => Promise<unknown>): () => Promise<void> {
   return async () => {
     const since = performance.now();
     const finished = (isFailed: boolean): void =>

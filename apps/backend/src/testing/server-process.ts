@@ -60,12 +60,7 @@ export async function startServerProcess(
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', onLine);
   const origin = `http://127.0.0.1:${port}`;
-  try {
-    await waitForHealth(origin, child);
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error;
-  }
+  await waitForHealth(origin, child);
   return { origin, child };
 }
 

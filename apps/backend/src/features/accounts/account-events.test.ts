@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discardMails } from '../mail/mail-store.ts';
 import { accountEvents, eventEffects, oneTimeLinks, type AccountEvent } from './account-events.ts';
 import type { TokenPurpose } from './one-time-token-store.ts';
-import { inTransaction } from './auth-stores.ts';
 import type { SocialProfile } from './social/identity-service.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { PASSWORD, tokenIn, type TestApp } from '../../testing/auth-app.ts';
 import { onEachEngine } from '../../testing/on-each-engine.ts';
 import { turnOnSecondFactor, type TestAuthenticator } from '../../testing/account-calls.ts';
-import { createUserAdmin } from './user-admin-service.ts';
 
 /**
  * Tests every event with every one-time token and every waiting mail that becomes one. The drivers below are records
@@ -130,23 +127,7 @@ onEachEngine((createTestApp) => {
     return user && (await test.services.accounts.signIn.signIn(user, client, SIGN_IN)).token;
   }
 
-  const admin = () => {
-    const { db } = test.database;
-    const outbox = {
-      enqueue: test.services.mail.enqueue,
-      discard: discardMails,
-      subscribe: () => Promise.resolve(),
-    };
-    return createUserAdmin({
-      stores: test.services.accounts.stores,
-      inTransaction: inTransaction(db, outbox),
-      hasher,
-      publicOrigin: 'http://localhost:4106',
-      twoFactor: test.services.accounts.twoFactor,
-      now: () => test.clock.now,
-      log: () => undefined,
-    });
-  };
+  const admin = () => test.services.accounts.admin;
 
   /** Makes each event happen; none of them sends the mails that wait. */
   const events: Record<AccountEvent, (subject: Subject) => Promise<unknown>> = {
@@ -357,11 +338,9 @@ onEachEngine((createTestApp) => {
 
   it('has a row and a driver for each purpose, event and waiting mail', () => {
     expect(Object.keys(events)).toEqual([...accountEvents]);
-    expect(Object.keys(eventEffects)).toEqual([...accountEvents]);
     expect(table.map(([purpose]) => purpose)).toEqual(Object.keys(oneTimeLinks));
     for (const [purpose, { wait }] of table) {
       expect(Object.keys(wait)).toEqual([...oneTimeLinks[purpose].mails]);
-      expect(Object.keys(oneTimeLinks[purpose].revokedBy)).toEqual([...accountEvents]);
     }
   });
 
@@ -376,7 +355,7 @@ onEachEngine((createTestApp) => {
       const token = await driver.plant(subject);
       await happen(event, subject);
       // The event itself uses up the link that it is made of.
-      expect(await driver.use(token, subject)).toBe(!oneTimeLinks[purpose].revokedBy[event]);
+      expect(await driver.use(token, subject)).toBe(!oneTimeLinks[purpose].revokedBy.includes(event));
     });
 
     it.each(
@@ -392,7 +371,7 @@ onEachEngine((createTestApp) => {
       await releaseMails();
       const link = (await linksTo(waiting?.to(subject) ?? '')).at(-1);
       const works = link !== undefined && (await driver.use(tokenIn(link), subject));
-      expect(works).toBe(!oneTimeLinks[purpose].revokedBy[event]);
+      expect(works).toBe(!oneTimeLinks[purpose].revokedBy.includes(event));
     });
   });
 

@@ -11,26 +11,36 @@ import type { UserRow } from './user-store.ts';
  * The types require a row for each new purpose and each new event.
  */
 
-export const accountEvents = [
-  'registered',
-  'email-confirmed',
-  'email-change-requested',
-  'email-change-cancelled',
-  'email-changed',
-  'password-changed',
-  'password-reset',
-  'signed-out',
-  'session-ended',
-  'signed-out-elsewhere',
-  'identity-linked',
-  'taken-over',
-  'two-factor-on',
-  'two-factor-off',
-  'role-changed',
-  'blocked',
-  'deleted',
-] as const;
-export type AccountEvent = (typeof accountEvents)[number];
+export interface EventEffect {
+  /** `one`: the service ends the named session. */
+  sessions: 'all' | 'others' | 'one' | 'none';
+  /** Social accounts; `unproven`: those linked before the address of the account was proven. */
+  identities: 'all' | 'unproven' | 'none';
+}
+
+export const eventEffects = {
+  registered: { sessions: 'none', identities: 'none' },
+  'email-confirmed': { sessions: 'none', identities: 'none' },
+  'email-change-requested': { sessions: 'none', identities: 'none' },
+  'email-change-cancelled': { sessions: 'none', identities: 'none' },
+  'email-changed': { sessions: 'others', identities: 'none' },
+  'password-changed': { sessions: 'others', identities: 'none' },
+  'password-reset': { sessions: 'all', identities: 'unproven' },
+  'signed-out': { sessions: 'one', identities: 'none' },
+  'session-ended': { sessions: 'one', identities: 'none' },
+  'signed-out-elsewhere': { sessions: 'others', identities: 'none' },
+  'identity-linked': { sessions: 'none', identities: 'none' },
+  'taken-over': { sessions: 'all', identities: 'all' },
+  'two-factor-on': { sessions: 'others', identities: 'none' },
+  'two-factor-off': { sessions: 'others', identities: 'none' },
+  'role-changed': { sessions: 'none', identities: 'none' },
+  blocked: { sessions: 'all', identities: 'none' },
+  // The rows of both go with the account.
+  deleted: { sessions: 'all', identities: 'all' },
+} as const satisfies Record<string, EventEffect>;
+
+export type AccountEvent = keyof typeof eventEffects;
+export const accountEvents = Object.keys(eventEffects) as AccountEvent[];
 
 export interface OneTimeLink {
   lifeMs: number;
@@ -43,44 +53,23 @@ export interface OneTimeLink {
   boundTo: string;
   /** A newer one replaces it. */
   newestOnly: boolean;
-  /** True: the event ends the token and the waiting mail. */
-  revokedBy: Readonly<Record<AccountEvent, boolean>>;
+  /** The events that end the token and the waiting mail. */
+  revokedBy: readonly AccountEvent[];
 }
 
-const kept: Readonly<Record<AccountEvent, boolean>> = {
-  registered: false,
-  'email-confirmed': false,
-  'email-change-requested': false,
-  'email-change-cancelled': false,
-  'email-changed': false,
-  'password-changed': false,
-  'password-reset': false,
-  'signed-out': false,
-  'session-ended': false,
-  'signed-out-elsewhere': false,
-  'identity-linked': false,
-  'taken-over': false,
-  'two-factor-on': false,
-  'two-factor-off': false,
-  'role-changed': false,
-  blocked: false,
-  deleted: false,
-};
-
 /** Events after which no earlier token or session gives access. */
-const recovered = {
-  ...kept,
-  'email-changed': true,
-  'password-changed': true,
-  'password-reset': true,
-  'signed-out-elsewhere': true,
-  'taken-over': true,
-  'two-factor-on': true,
-  'two-factor-off': true,
-  'role-changed': true,
-  blocked: true,
-  deleted: true,
-} as const;
+const recovered: readonly AccountEvent[] = [
+  'email-changed',
+  'password-changed',
+  'password-reset',
+  'signed-out-elsewhere',
+  'taken-over',
+  'two-factor-on',
+  'two-factor-off',
+  'role-changed',
+  'blocked',
+  'deleted',
+];
 
 export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
   'reset-password': {
@@ -96,7 +85,7 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
     mails: [],
     boundTo: 'the address it was sent to, without an account, and an administrator who still is one',
     newestOnly: false,
-    revokedBy: { ...kept, registered: true, 'email-changed': true },
+    revokedBy: ['registered', 'email-changed'],
   },
   'confirm-registration': {
     lifeMs: DAY_MS,
@@ -104,7 +93,7 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
     mails: [],
     boundTo: 'the registration it was sent for',
     newestOnly: false,
-    revokedBy: { ...kept, registered: true, 'email-changed': true },
+    revokedBy: ['registered', 'email-changed'],
   },
   'confirm-email': {
     lifeMs: 7 * DAY_MS,
@@ -113,22 +102,14 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
     newestOnly: true,
     // The token gives no access, it only proves the address of the account: only events that change the address revoke
     // it.
-    revokedBy: {
-      ...kept,
-      'email-confirmed': true,
-      'email-changed': true,
-      'password-reset': true,
-      'taken-over': true,
-      blocked: true,
-      deleted: true,
-    },
+    revokedBy: ['email-confirmed', 'email-changed', 'password-reset', 'taken-over', 'blocked', 'deleted'],
   },
   'change-email': {
     lifeMs: DAY_MS,
     mails: ['confirm-email'],
     boundTo: 'the pending change of the account, and a session of the account when it is used',
     newestOnly: true,
-    revokedBy: { ...recovered, 'email-change-requested': true, 'email-change-cancelled': true },
+    revokedBy: [...recovered, 'email-change-requested', 'email-change-cancelled'],
   },
   'external-login': {
     lifeMs: MINUTE_MS,
@@ -159,56 +140,26 @@ export const oneTimeLinks: Readonly<Record<TokenPurpose, OneTimeLink>> = {
     boundTo:
       'the address of the account that a used link confirmed; it gives nothing, and ends when that link would have',
     newestOnly: false,
-    revokedBy: { ...kept, 'email-changed': true, 'taken-over': true, blocked: true, deleted: true },
+    revokedBy: ['email-changed', 'taken-over', 'blocked', 'deleted'],
   },
 };
 
-export interface EventEffect {
-  /** `one`: the service ends the named session. */
-  sessions: 'all' | 'others' | 'one' | 'none';
-  /** Social accounts; `unproven`: those linked before the address of the account was proven. */
-  identities: 'all' | 'unproven' | 'none';
-}
-
-export const eventEffects: Readonly<Record<AccountEvent, EventEffect>> = {
-  registered: { sessions: 'none', identities: 'none' },
-  'email-confirmed': { sessions: 'none', identities: 'none' },
-  'email-change-requested': { sessions: 'none', identities: 'none' },
-  'email-change-cancelled': { sessions: 'none', identities: 'none' },
-  'email-changed': { sessions: 'others', identities: 'none' },
-  'password-changed': { sessions: 'others', identities: 'none' },
-  'password-reset': { sessions: 'all', identities: 'unproven' },
-  'signed-out': { sessions: 'one', identities: 'none' },
-  'session-ended': { sessions: 'one', identities: 'none' },
-  'signed-out-elsewhere': { sessions: 'others', identities: 'none' },
-  'identity-linked': { sessions: 'none', identities: 'none' },
-  'taken-over': { sessions: 'all', identities: 'all' },
-  'two-factor-on': { sessions: 'others', identities: 'none' },
-  'two-factor-off': { sessions: 'others', identities: 'none' },
-  'role-changed': { sessions: 'none', identities: 'none' },
-  blocked: { sessions: 'all', identities: 'none' },
-  // The rows of both go with the account.
-  deleted: { sessions: 'all', identities: 'all' },
-};
-
-export interface EventOf {
-  userId: string;
-  /** Normalised address of the account; the new one after a change. */
-  emailKey: string;
+/** The account; its address is the new one after a change. */
+export interface EventOf extends Pick<UserRow, 'id' | 'email_key'> {
   /** Normalised address before, where it changes. */
-  formerEmailKey?: string;
+  formerEmailKey?: string | undefined;
   /** The session in which it happened; `others` keeps it. */
-  sessionId?: string;
+  sessionId?: string | undefined;
 }
 
 /** Ends everything that the tables name for this event. Call it in the transaction of the event itself. */
 export async function revokeFor(
   event: AccountEvent,
-  { userId, emailKey, formerEmailKey, sessionId }: EventOf,
+  { id: userId, email_key: emailKey, formerEmailKey, sessionId }: EventOf,
   transaction: AuthStores,
 ): Promise<void> {
-  const purposes = (Object.keys(oneTimeLinks) as TokenPurpose[]).filter(
-    (purpose) => oneTimeLinks[purpose].revokedBy[event],
+  const purposes = (Object.keys(oneTimeLinks) as TokenPurpose[]).filter((purpose) =>
+    oneTimeLinks[purpose].revokedBy.includes(event),
   );
   // First: a link that is made at this moment waits for this row, and finds it gone.
   if (purposes.includes('change-email')) await transaction.emailChanges.remove(userId);
@@ -217,7 +168,7 @@ export async function revokeFor(
   const templates = purposes.flatMap((purpose) => oneTimeLinks[purpose].mails);
   await transaction.discardMails({ userId, addresses: emailKeys, templates });
 
-  const { sessions, identities } = eventEffects[event];
+  const { sessions, identities }: EventEffect = eventEffects[event];
   if (sessions === 'all') await transaction.sessions.removeAllOf(userId);
   if (sessions === 'others') await transaction.sessions.removeAllOf(userId, sessionId);
   if (identities === 'all') await transaction.users.removeIdentities(userId);
@@ -237,7 +188,7 @@ export async function takeOver(
   if (user.email_verified === 1) return user;
   await transaction.users.update(user.id, { email_verified: 1, password_hash: null }, now());
   await transaction.twoFactor.remove(user.id);
-  await revokeFor('taken-over', { userId: user.id, emailKey: user.email_key }, transaction);
+  await revokeFor('taken-over', user, transaction);
   transaction.afterCommit(() => log('unconfirmed-account-taken-over', { userId: user.id }));
   return { ...user, email_verified: 1, password_hash: null };
 }

@@ -11,6 +11,7 @@ import { limitHandlerTime, addSessions } from '../../http/session.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { runJob } from '../../lib/run-job.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
+import type { AccountContext } from './account-context.ts';
 import { createAuthStores, inTransaction, type AuthOutbox } from './auth-stores.ts';
 import { magicLinkRoutes } from './magic-link/magic-link-routes.ts';
 import { createMagicLinkService } from './magic-link/magic-link-service.ts';
@@ -84,16 +85,16 @@ export interface AccountsDeps {
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
 
 export async function createAccounts(deps: AccountsDeps) {
-  const { config, db, isPremium, otherFeatures, now, log } = deps;
+  const { config, db, otherFeatures, now, log } = deps;
   const confirmFirst = config.confirmRegistration;
   // The first secret signs, all of them verify. An empty list uses the secret in the database (never in production).
   const secrets =
     config.sessionSecrets.length > 0 ? config.sessionSecrets : [await loadServerKey(db, 'sessions', now())];
   const [secret = ''] = secrets;
-  const shared = sharedOf(deps);
+  const shared = contextOf(deps);
   const { stores, hasher } = shared;
   const codec = createRefreshTokenCodec(secrets);
-  const issuer = createSessionIssuer({ codec, isPremium, now });
+  const issuer = createSessionIssuer({ ...shared, codec });
   const signIn = createSignInService({ ...shared, issuer, secret, requireVerifiedEmail: confirmFirst });
   const registration = createRegistrationService({ ...shared, signIn, confirmFirst });
   const passwords = createPasswordService(shared);
@@ -127,7 +128,9 @@ export async function createAccounts(deps: AccountsDeps) {
   });
   const second = await createSecondFactor({
     ...shared,
-    ...deps,
+    config,
+    db,
+    sites: deps.sites,
     issuer,
     signIn,
     passwords,
@@ -171,21 +174,15 @@ export async function createAccounts(deps: AccountsDeps) {
   };
 }
 
-function sharedOf({ db, outbox, hasher, countUnprovenMail, limits, isPremium, now, log }: AccountsDeps) {
-  return {
-    stores: createAuthStores(db, outbox),
-    inTransaction: inTransaction(db, outbox),
-    countUnprovenMail,
-    hasher: hasher ?? createPasswordHasher(),
-    limits,
-    isPremium,
-    now,
-    log,
-  };
-}
+const contextOf = ({ db, outbox, hasher, ...others }: AccountsDeps): AccountContext => ({
+  ...others,
+  stores: createAuthStores(db, outbox),
+  inTransaction: inTransaction(db, outbox),
+  hasher: hasher ?? createPasswordHasher(),
+});
 
 interface PasskeyParts {
-  shared: ReturnType<typeof sharedOf>;
+  shared: AccountContext;
   party: RelyingParty | null;
   signIn: SignInService;
 }

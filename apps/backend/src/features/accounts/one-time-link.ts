@@ -1,22 +1,18 @@
 import { oneTimeLinks } from './account-events.ts';
-import type { TokenPurpose } from './one-time-token-store.ts';
+import type { OneTimeToken } from './one-time-token-store.ts';
 import type { AuthStores } from './auth-stores.ts';
 import { hashToken, newOneTimeToken } from './sessions/tokens.ts';
 import type { UserRow } from './user-store.ts';
 
-export interface NewLink {
-  purpose: TokenPurpose;
-  userId: string | null;
-  emailKey: string | null;
-  payload: Record<string, unknown>;
-  now: number;
-}
+/** Without an account, an address or a payload where it names none. */
+export type NewLink = Pick<OneTimeToken, 'purpose' | 'now'> &
+  Partial<Pick<OneTimeToken, 'userId' | 'emailKey' | 'payload'>>;
 
 /**
  * Creates a one-time token with the lifetime of the table; replaces the previous one where only the newest is valid.
  */
 export async function makeOneTimeLink(link: NewLink, transaction: AuthStores): Promise<string> {
-  const { purpose, userId, emailKey, payload, now } = link;
+  const { purpose, userId = null, emailKey = null, payload = {}, now } = link;
   const { lifeMs, newestOnly } = oneTimeLinks[purpose];
   if (newestOnly && userId !== null)
     await transaction.oneTimeTokens.revoke({ userId, emailKeys: [], purposes: [purpose] });
@@ -41,16 +37,9 @@ const passwordMark = (user: UserRow): string => hashToken(user.password_hash ?? 
 
 /** A link with which a new password is chosen. */
 export function makeResetLink(user: UserRow, now: number, transaction: AuthStores): Promise<string> {
-  return makeOneTimeLink(
-    {
-      purpose: 'reset-password',
-      userId: user.id,
-      emailKey: user.email_key,
-      payload: { password: passwordMark(user) },
-      now,
-    },
-    transaction,
-  );
+  const payload = { password: passwordMark(user) };
+  const { id: userId, email_key: emailKey } = user;
+  return makeOneTimeLink({ purpose: 'reset-password', userId, emailKey, payload, now }, transaction);
 }
 
 /** True while the account is as it was when the link was made. */

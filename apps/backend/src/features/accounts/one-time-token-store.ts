@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { setMark } from '../../db/installation-marks.ts';
+import { changesRow, hasRow } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 /** The purpose of a one-time token; a token is valid for its own purpose only. */
@@ -14,34 +15,23 @@ export type TokenPurpose =
   | 'second-step'
   | 'confirmed';
 
-export interface OneTimeToken {
-  hash: string;
+export interface StoredToken {
   purpose: TokenPurpose;
   userId: string | null;
   /** Normalised address that the token was made for; null where it is for none. */
   emailKey: string | null;
   payload: Record<string, unknown>;
-  now: number;
   expiresAt: number;
 }
 
-export interface StoredToken {
-  purpose: TokenPurpose;
-  userId: string | null;
-  emailKey: string | null;
-  payload: Record<string, unknown>;
-  expiresAt: number;
+export interface OneTimeToken extends StoredToken {
+  hash: string;
+  now: number;
 }
 
 const columns = ['purpose', 'user_id', 'email_key', 'payload', 'expires_at'] as const;
 
-function read(row: {
-  purpose: string;
-  user_id: string | null;
-  email_key: string | null;
-  payload: string;
-  expires_at: number;
-}): StoredToken {
+function read(row: Pick<Selectable<Database['one_time_token']>, (typeof columns)[number]>): StoredToken {
   return {
     purpose: row.purpose as TokenPurpose,
     userId: row.user_id,
@@ -53,8 +43,8 @@ function read(row: {
 
 export function createOneTimeTokenStore(db: Kysely<Database>) {
   return {
-    async insert(token: OneTimeToken): Promise<void> {
-      await db
+    insert: (token: OneTimeToken) =>
+      db
         .insertInto('one_time_token')
         .values({
           hash: token.hash,
@@ -65,8 +55,7 @@ export function createOneTimeTokenStore(db: Kysely<Database>) {
           created_at: token.now,
           expires_at: token.expiresAt,
         })
-        .execute();
-    },
+        .execute(),
 
     /** Looks at a token without using it. */
     async find(hash: string, purposes: readonly TokenPurpose[], now: number): Promise<StoredToken | null> {
@@ -93,15 +82,14 @@ export function createOneTimeTokenStore(db: Kysely<Database>) {
     },
 
     /** Counts an attempt to use a token with a code; false when there is none or its attempts are used up. */
-    async countAttempt(hash: string, most: number): Promise<boolean> {
-      const result = await db
-        .updateTable('one_time_token')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-        .where('hash', '=', hash)
-        .where('attempts', '<', most)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
+    countAttempt: (hash: string, most: number) =>
+      changesRow(
+        db
+          .updateTable('one_time_token')
+          .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+          .where('hash', '=', hash)
+          .where('attempts', '<', most),
+      ),
 
     /** Revokes tokens of a user, and tokens without a user for these addresses. */
     async revoke(of: {
@@ -134,27 +122,25 @@ export function createFirstAdminStore(db: Kysely<Database>) {
     /** Replaces an earlier link. */
     save: (hash: string, at: number): Promise<void> => setMark(db, { name: NAME, value: hash, set_at: at }),
 
-    async has(hash: string, since: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('installation_mark')
-        .select('name')
-        .where('name', '=', NAME)
-        .where('value', '=', hash)
-        .where('set_at', '>', since)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    has: (hash: string, since: number) =>
+      hasRow(
+        db
+          .selectFrom('installation_mark')
+          .select('name')
+          .where('name', '=', NAME)
+          .where('value', '=', hash)
+          .where('set_at', '>', since),
+      ),
 
     /** Deletes the row as the use: of concurrent uses exactly one receives true. */
-    async use(hash: string, since: number): Promise<boolean> {
-      const row = await db
-        .deleteFrom('installation_mark')
-        .where('name', '=', NAME)
-        .where('value', '=', hash)
-        .where('set_at', '>', since)
-        .returning('name')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    use: (hash: string, since: number) =>
+      hasRow(
+        db
+          .deleteFrom('installation_mark')
+          .where('name', '=', NAME)
+          .where('value', '=', hash)
+          .where('set_at', '>', since)
+          .returning('name'),
+      ),
   };
 }

@@ -5,23 +5,10 @@ import type { InvitationService } from './registration/invitation-service.ts';
 import type { MagicLinkService } from './magic-link/magic-link-service.ts';
 import type { PasswordResetService } from './passwords/password-reset-service.ts';
 import type { RegistrationService } from './registration/registration-service.ts';
+import type { MailRequest, PreparedMail } from '../mail/mail-service.ts';
 import type { UserRow } from './user-store.ts';
 
-interface Mail {
-  template: MailTemplate;
-  to: string;
-  userId: string | null;
-  data: Record<string, string>;
-}
-
-interface Prepared {
-  template?: MailTemplate;
-  to?: string;
-  locale?: string;
-  data?: Record<string, string>;
-  link?: string;
-  recipientProven?: boolean;
-}
+type Mail = Pick<MailRequest, 'template' | 'to' | 'userId' | 'data'>;
 
 export interface PrepareDeps {
   resets: PasswordResetService;
@@ -40,7 +27,7 @@ const magicLinkPath = (redirect: string | undefined): string =>
   redirect === undefined ? '/magic-link' : `/magic-link?redirect=${encodeURIComponent(redirect)}`;
 
 /** Mails whose link contains no secret and leads to another page than the account's. */
-const fixedLinks: Readonly<Partial<Record<MailTemplate, Prepared>>> = {
+const fixedLinks: Readonly<Partial<Record<MailTemplate, PreparedMail>>> = {
   'already-registered': { link: '/login' },
   'password-changed': { link: '/forgot-password' },
   'email-change-notice': { link: '/forgot-password' },
@@ -57,7 +44,7 @@ export function prepareAuthMail(deps: PrepareDeps) {
   const { resets, registration, confirmations, emailChanges, magicLinks, invitations } = deps;
 
   /** A mail to whatever account has the address, in the language of the account. */
-  function toAccount(prepared: { user: UserRow; token: string } | null, path: string): Prepared | null {
+  function toAccount(prepared: { user: UserRow; token: string } | null, path: string): PreparedMail | null {
     if (!prepared) return null;
     const { user, token } = prepared;
     return {
@@ -69,46 +56,35 @@ export function prepareAuthMail(deps: PrepareDeps) {
     };
   }
 
-  async function confirmRegistration(mail: Mail): Promise<Prepared> {
-    const prepared = await registration.prepareConfirmation(mail.data);
+  const withLink = (prepared: { token: string } | null, path: string): PreparedMail | null =>
+    prepared && { link: link(path, prepared.token) };
+
+  async function confirmRegistration({ data }: Mail): Promise<PreparedMail | null> {
+    const prepared = await registration.prepareConfirmation(data);
     return prepared === 'already-registered'
       ? { template: 'already-registered', link: '/login' }
-      : { link: link('/confirm-email', prepared.token) };
+      : withLink(prepared, '/confirm-email');
   }
 
-  async function invitation(mail: Mail): Promise<Prepared | null> {
-    const prepared = await invitations.prepare(mail.data);
-    return prepared && { link: link('/reset-password', prepared.token) };
-  }
-
-  async function confirmEmail(mail: Mail): Promise<Prepared | null> {
-    if (mail.userId === null) return null;
-    const prepared = await confirmations.prepare(mail.userId, mail.to);
-    return prepared && { link: link('/confirm-email', prepared.token) };
-  }
-
-  async function changeEmail(mail: Mail): Promise<Prepared | null> {
-    if (mail.userId === null) return null;
-    const prepared = await emailChanges.prepare(mail.userId, mail.data['changeId'] ?? '');
-    return prepared && { link: link('/confirm-email', prepared.token) };
-  }
-
-  return async (mail: Mail): Promise<Prepared | null> => {
-    switch (mail.template) {
+  return async (mail: Mail): Promise<PreparedMail | null> => {
+    const { template, to, userId, data } = mail;
+    switch (template) {
       case 'reset-password':
-        return toAccount(await resets.prepareReset(mail.to), '/reset-password');
+        return toAccount(await resets.prepareReset(to), '/reset-password');
       case 'invitation':
-        return invitation(mail);
+        return withLink(await invitations.prepare(data), '/reset-password');
       case 'magic-link':
-        return toAccount(await magicLinks.prepare(mail.to), magicLinkPath(mail.data['redirect']));
+        return toAccount(await magicLinks.prepare(to), magicLinkPath(data['redirect']));
       case 'confirm-registration':
         return confirmRegistration(mail);
       case 'welcome':
-        return confirmEmail(mail);
+        return userId === null ? null : withLink(await confirmations.prepare(userId, to), '/confirm-email');
       case 'confirm-email':
-        return changeEmail(mail);
+        return userId === null
+          ? null
+          : withLink(await emailChanges.prepare(userId, data['changeId'] ?? ''), '/confirm-email');
       default:
-        return fixedLinks[mail.template] ?? { link: mail.data['link'] ?? '/profile' };
+        return fixedLinks[template] ?? { link: data['link'] ?? '/profile' };
     }
   };
 }

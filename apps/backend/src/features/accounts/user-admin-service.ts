@@ -1,16 +1,15 @@
-import { newPasswordPolicy, normaliseEmail, typedEmail, typedName } from '@lumigraph/contracts';
+import type { AccountContext } from './account-context.ts';
+import { normaliseEmail, typedEmail, typedName } from '@lumigraph/contracts';
 import { noteChange } from '../../db/audit-trail.ts';
-import { AppError } from '../../lib/errors.ts';
-import type { LogEvent } from '../../lib/log-event.ts';
+import { AppError, orNotFound, refuse } from '../../lib/errors.ts';
 import { revokeFor } from './account-events.ts';
 import { auditObject, checkAdministrator, rolesOf } from './administrator.ts';
-import type { AuthStores, InTransaction } from './auth-stores.ts';
+import type { AuthStores } from './auth-stores.ts';
 import { makeResetLink } from './one-time-link.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { SessionRow } from './sessions/session-store.ts';
 import type { TwoFactorService } from './two-factor/two-factor-service.ts';
 import { newUserRow, type IdentityRow, type UserRow } from './user-store.ts';
-import { checkEmail, checkName, checkNewPassword, refuse } from './validation.ts';
+import { checkEmail, checkName, checkNewPassword } from './validation.ts';
 
 export interface NewAccount {
   email: string;
@@ -21,14 +20,9 @@ export interface NewAccount {
   password: string | null;
 }
 
-export interface UserAdminDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
-  hasher: PasswordHasher;
+export interface UserAdminDeps extends AccountContext {
   publicOrigin: string;
   twoFactor: Pick<TwoFactorService, 'offByOperator'>;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** The roles that a route requires (`requireRole`). */
@@ -54,11 +48,15 @@ export interface UserDetails {
 
 export type UserAdmin = ReturnType<typeof createUserAdmin>;
 
-/** Operations on accounts for administrators and the operator. `who` is an address or the id of an account. */
+/**
+ * Operations on accounts for administrators and the operator. `who` is an address or the id of an account; all but `find`
+ * throw AppError NOT_FOUND when there is no such account.
+ */
 export function createUserAdmin(deps: UserAdminDeps) {
   const { stores, inTransaction, hasher, publicOrigin, twoFactor, now, log } = deps;
   const find = async (who: string): Promise<UserRow | undefined> =>
     who.includes('@') ? stores.users.findByEmailKey(normaliseEmail(who)) : stores.users.find(who);
+  const found = async (who: string): Promise<UserRow> => orNotFound(await find(who));
 
   async function passwordLink(user: UserRow, transaction: AuthStores): Promise<string> {
     return `${publicOrigin}/reset-password#token=${await makeResetLink(user, now(), transaction)}`;
@@ -72,7 +70,7 @@ export function createUserAdmin(deps: UserAdminDeps) {
         before: { sessions: sessions.length },
         after: { sessions: 0 },
       });
-      await revokeFor('signed-out-elsewhere', { userId: user.id, emailKey: user.email_key }, transaction);
+      await revokeFor('signed-out-elsewhere', user, transaction);
       return sessions.length;
     });
     log('signed-out-elsewhere', { userId: user.id });
@@ -82,10 +80,8 @@ export function createUserAdmin(deps: UserAdminDeps) {
   return {
     find,
 
-    /** Undefined when there is no such account. */
-    async details(who: string): Promise<UserDetails | undefined> {
-      const user = await find(who);
-      if (!user) return undefined;
+    async details(who: string): Promise<UserDetails> {
+      const user = await found(who);
       const [identities, sessions] = await Promise.all([
         stores.users.identities(user.id),
         stores.sessions.listOf(user.id, now()),
@@ -93,28 +89,24 @@ export function createUserAdmin(deps: UserAdminDeps) {
       return { user, identities, sessions };
     },
 
-    /** Marks the address as proven, as the link in the mail does. False when there is no such account. */
-    async confirm(who: string): Promise<boolean> {
-      const user = await find(who);
-      if (!user) return false;
-      if (user.email_verified === 1) return true;
+    /** Marks the address as proven, as the link in the mail does. */
+    async confirm(who: string): Promise<void> {
+      const user = await found(who);
+      if (user.email_verified === 1) return;
       await inTransaction(async (transaction) => {
         await transaction.users.update(user.id, { email_verified: 1 }, now());
         noteChange({ object: auditObject(user), before: { confirmed: false }, after: { confirmed: true } });
-        await revokeFor('email-confirmed', { userId: user.id, emailKey: user.email_key }, transaction);
+        await revokeFor('email-confirmed', user, transaction);
       });
       log('email-confirmed', { userId: user.id });
-      return true;
     },
 
     /**
-     * A link with which the user sets a new password once, within 30 minutes; it replaces an earlier one. Undefined when
-     * there is no such account.
+     * A link with which the user sets a new password once, within 30 minutes; it replaces an earlier one.
      * @throws AppError CONFLICT for a blocked account
      */
-    async resetLink(who: string): Promise<string | undefined> {
-      const user = await find(who);
-      if (!user) return undefined;
+    async resetLink(who: string): Promise<string> {
+      const user = await found(who);
       refuseBlocked(user);
       const link = await inTransaction((transaction) => {
         noteChange({ object: auditObject(user) });
@@ -125,13 +117,11 @@ export function createUserAdmin(deps: UserAdminDeps) {
     },
 
     /**
-     * Mails the user a link for a new password; the link is made when the mail is sent. False when there is no such
-     * account.
+     * Mails the user a link for a new password; the link is made when the mail is sent.
      * @throws AppError CONFLICT for a blocked account
      */
-    async mailResetLink(who: string): Promise<boolean> {
-      const user = await find(who);
-      if (!user) return false;
+    async mailResetLink(who: string): Promise<void> {
+      const user = await found(who);
       refuseBlocked(user);
       await inTransaction(async (transaction) => {
         noteChange({ object: auditObject(user) });
@@ -144,29 +134,21 @@ export function createUserAdmin(deps: UserAdminDeps) {
         });
       });
       log('password-link-mailed', { userId: user.id });
-      return true;
     },
 
-    /**
-     * Ends one session.
-     * @throws AppError NOT_FOUND
-     */
+    /** Ends one session. */
     async endSession(userId: string, sessionId: string): Promise<void> {
-      const user = await find(userId);
+      const user = await found(userId);
       await inTransaction(async (transaction) => {
-        if (!user || !(await transaction.sessions.removeOf(userId, sessionId)))
-          throw new AppError('NOT_FOUND');
+        orNotFound(await transaction.sessions.removeOf(userId, sessionId));
         noteChange({ object: auditObject(user) });
-        await revokeFor('session-ended', { userId, emailKey: user.email_key, sessionId }, transaction);
+        await revokeFor('session-ended', { ...user, sessionId }, transaction);
       });
       log('session-ended', { userId });
     },
 
-    /** Ends all sessions; returns their number, and undefined when there is no such account. */
-    async signOut(who: string): Promise<number | undefined> {
-      const user = await find(who);
-      return user && endSessions(user);
-    },
+    /** Ends all sessions; returns their number. */
+    signOut: async (who: string): Promise<number> => endSessions(await found(who)),
 
     /** Ends all sessions of all accounts, one account after the other; returns their number. */
     async signOutAll(): Promise<number> {
@@ -199,7 +181,6 @@ export function createUserAdmin(deps: UserAdminDeps) {
               field: 'password',
               password,
               confirmation: password,
-              policy: newPasswordPolicy,
               context: [firstName, lastName, email],
             })),
       ]);
@@ -219,7 +200,7 @@ export function createUserAdmin(deps: UserAdminDeps) {
         await before?.(transaction);
         if (!(await transaction.users.insert(user))) throw new AppError('EMAIL_TAKEN');
         noteChange({ object: auditObject(user), after: { roles: rolesOf(user) } });
-        await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
+        await revokeFor('registered', user, transaction);
         return password === null ? passwordLink(user, transaction) : null;
       });
       log('registered', { userId: user.id, roles: account.roles.join(' ') });
@@ -227,13 +208,12 @@ export function createUserAdmin(deps: UserAdminDeps) {
     },
 
     /**
-     * Returns the resulting roles; undefined when there is no such account. Takes effect with the next request.
+     * Returns the resulting roles. Takes effect with the next request.
      * @throws AppError CONFLICT when an administrator changes the own roles
      * @throws AppError EMAIL_UNCONFIRMED in the studio: anybody can have signed up with the address of a colleague
      */
-    async setRole(who: string, { role, has, by }: RoleChange): Promise<string[] | undefined> {
-      const user = await find(who);
-      if (!user) return undefined;
+    async setRole(who: string, { role, has, by }: RoleChange): Promise<string[]> {
+      const user = await found(who);
       if (has && by !== undefined && user.email_verified !== 1) throw new AppError('EMAIL_UNCONFIRMED');
       const roles = await inTransaction(async (transaction) => {
         await checkAdministrator(by, user, transaction);
@@ -242,26 +222,22 @@ export function createUserAdmin(deps: UserAdminDeps) {
         const after = has ? [...others, role] : others;
         await transaction.users.update(user.id, { roles: JSON.stringify(after) }, now());
         noteChange({ object: auditObject(user), before: { roles: before }, after: { roles: after } });
-        await revokeFor('role-changed', { userId: user.id, emailKey: user.email_key }, transaction);
+        await revokeFor('role-changed', user, transaction);
         return after;
       });
       log('role-changed', { userId: user.id, role, has });
       return roles;
     },
 
-    /** Turns the second factor off and ends all sessions. Undefined when there is no such account; false when it was off. */
-    async twoFactorOff(who: string): Promise<boolean | undefined> {
-      const user = await find(who);
-      return user && twoFactor.offByOperator(user);
-    },
+    /** Turns the second factor off and ends all sessions. False when it was off. */
+    twoFactorOff: async (who: string): Promise<boolean> => twoFactor.offByOperator(await found(who)),
 
     /**
-     * Blocking ends all sessions and links at once. False when there is no such account.
+     * Blocking ends all sessions and links at once.
      * @throws AppError CONFLICT when administrators block themselves
      */
-    async setBlocked(who: string, blocked: boolean, { by }: MadeBy = {}): Promise<boolean> {
-      const user = await find(who);
-      if (!user) return false;
+    async setBlocked(who: string, blocked: boolean, { by }: MadeBy = {}): Promise<void> {
+      const user = await found(who);
       await inTransaction(async (transaction) => {
         await checkAdministrator(by, user, transaction);
         await transaction.users.update(user.id, { blocked_at: blocked ? now() : null }, now());
@@ -270,10 +246,9 @@ export function createUserAdmin(deps: UserAdminDeps) {
           before: { blocked: user.blocked_at !== null },
           after: { blocked },
         });
-        if (blocked) await revokeFor('blocked', { userId: user.id, emailKey: user.email_key }, transaction);
+        if (blocked) await revokeFor('blocked', user, transaction);
       });
       log(blocked ? 'account-blocked' : 'account-opened', { userId: user.id });
-      return true;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { lockUser } from '../../db/lock-user.ts';
 import type { Kysely, Selectable } from 'kysely';
+import { changesRow, hasRow, insertNew } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AVATARS_PREFIX, normaliseEmail, type User } from '@lumigraph/contracts';
 import { newId } from './sessions/tokens.ts';
@@ -70,45 +71,34 @@ export function createUserStore(db: Kysely<Database>) {
       db.selectFrom('user_account').selectAll().where('email_key', '=', emailKey).executeTakeFirst(),
 
     /** False when the address is taken; the unique key decides, so two at once cannot both win. */
-    async insert(user: UserRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('user_account')
-        .values(user)
-        .onConflict((conflict) => conflict.column('email_key').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
+    insert: (user: UserRow) => insertNew(db.insertInto('user_account').values(user)),
 
-    async update(id: string, changes: UserChanges, now: number): Promise<void> {
-      await db
+    update: (id: string, changes: UserChanges, now: number) =>
+      db
         .updateTable('user_account')
         .set({ ...changes, updated_at: now })
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
     /** Replaces the hash of the same password; not one that has been changed meanwhile. */
-    async replaceHash(id: string, { from, to }: { from: string; to: string }): Promise<void> {
-      await db
+    replaceHash: (id: string, { from, to }: { from: string; to: string }) =>
+      db
         .updateTable('user_account')
         .set({ password_hash: to })
         .where('id', '=', id)
         .where('password_hash', '=', from)
-        .execute();
-    },
+        .execute(),
 
     /** Whether an account that is not blocked has the role. */
-    async hasRole(role: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('user_account')
-        .select('id')
-        .where('roles', 'like', `%"${role}"%`)
-        .where('blocked_at', 'is', null)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasRole: (role: string) =>
+      hasRow(
+        db
+          .selectFrom('user_account')
+          .select('id')
+          .where('roles', 'like', `%"${role}"%`)
+          .where('blocked_at', 'is', null)
+          .limit(1),
+      ),
 
     /** Keeps the rows as they are until the end of the transaction. */
     async lock(ids: readonly string[]): Promise<void> {
@@ -116,9 +106,7 @@ export function createUserStore(db: Kysely<Database>) {
       for (const id of [...ids].sort()) await lockUser(db, id);
     },
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('user_account').where('id', '=', id).execute();
-    },
+    remove: (id: string) => db.deleteFrom('user_account').where('id', '=', id).execute(),
 
     findByIdentity: (issuer: string, subject: string): Promise<UserRow | undefined> =>
       db
@@ -136,28 +124,15 @@ export function createUserStore(db: Kysely<Database>) {
         .where('user_id', '=', userId)
         .execute(),
 
-    async addIdentity(
-      identity: IdentityRow & { id: string; user_id: string; address_proven: number },
-    ): Promise<void> {
-      await db
-        .insertInto('user_identity')
-        .values(identity)
-        .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-        .execute();
-    },
+    addIdentity: (identity: IdentityRow & { id: string; user_id: string; address_proven: number }) =>
+      insertNew(db.insertInto('user_identity').values(identity)),
 
     /** Removes the identities that were linked before the address of the account was proven. */
-    async removeUnprovenIdentities(userId: string): Promise<void> {
-      await db
-        .deleteFrom('user_identity')
-        .where('user_id', '=', userId)
-        .where('address_proven', '=', 0)
-        .execute();
-    },
+    removeUnprovenIdentities: (userId: string) =>
+      db.deleteFrom('user_identity').where('user_id', '=', userId).where('address_proven', '=', 0).execute(),
 
-    async removeIdentities(userId: string): Promise<void> {
-      await db.deleteFrom('user_identity').where('user_id', '=', userId).execute();
-    },
+    removeIdentities: (userId: string) =>
+      db.deleteFrom('user_identity').where('user_id', '=', userId).execute(),
   };
 }
 
@@ -186,26 +161,17 @@ export function createEmailChangeStore(db: Kysely<Database>) {
     find: (userId: string): Promise<EmailChangeRow | undefined> =>
       db.selectFrom('email_change').selectAll().where('user_id', '=', userId).executeTakeFirst(),
 
-    async insert(change: EmailChangeRow): Promise<void> {
-      await db.insertInto('email_change').values(change).execute();
-    },
+    insert: (change: EmailChangeRow) => db.insertInto('email_change').values(change).execute(),
 
     /**
      * Holds the row until the transaction ends. False when it is not the pending change any more. A write, because
      * both engines make a parallel delete wait for it.
      */
-    async hold(userId: string, id: string): Promise<boolean> {
-      const result = await db
-        .updateTable('email_change')
-        .set({ id })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
+    hold: (userId: string, id: string) =>
+      changesRow(
+        db.updateTable('email_change').set({ id }).where('user_id', '=', userId).where('id', '=', id),
+      ),
 
-    async remove(userId: string): Promise<void> {
-      await db.deleteFrom('email_change').where('user_id', '=', userId).execute();
-    },
+    remove: (userId: string) => db.deleteFrom('email_change').where('user_id', '=', userId).execute(),
   };
 }

@@ -5,15 +5,14 @@ import {
   brokenPasswordRules,
   isEmail,
   NAME_MAX_LENGTH,
+  newPasswordPolicy,
   PASSWORD_MAX_BYTES,
   passwordRuleMessage,
   typedEmail,
   typedName,
   typedPassword,
   type FieldError,
-  type PasswordPolicy,
 } from '@lumigraph/contracts';
-import { AppError } from '../../lib/errors.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { trimEnds } from '../../lib/clean-text.ts';
 
@@ -45,7 +44,6 @@ export interface NewPassword {
   field: 'password' | 'newPassword';
   password: string;
   confirmation: string;
-  policy: PasswordPolicy;
   /** Words that would be guessed first: the names and the address of the account. */
   context: readonly string[];
 }
@@ -58,21 +56,15 @@ export const guessedWords = (user: { first_name: string; last_name: string; emai
 ];
 
 /** Checks the length in bytes first, so that no long text is searched or hashed. */
-export function checkNewPassword({
-  field,
-  password,
-  confirmation,
-  policy,
-  context,
-}: NewPassword): FieldError[] {
+export function checkNewPassword({ field, password, confirmation, context }: NewPassword): FieldError[] {
   if (isTooLong(password))
     return [
       { field, rule: 'maxLength', message: `Password must be no more than ${PASSWORD_MAX_BYTES} characters` },
     ];
-  const errors: FieldError[] = brokenPasswordRules(password, policy).map((rule) => ({
+  const errors: FieldError[] = brokenPasswordRules(password, newPasswordPolicy).map((rule) => ({
     field,
     rule,
-    message: passwordRuleMessage(rule, policy),
+    message: passwordRuleMessage(rule, newPasswordPolicy),
   }));
   if (errors.length === 0 && isCommonPassword(password, context))
     errors.push({ field, rule: 'common', message: 'This password is too easy to guess' });
@@ -83,12 +75,6 @@ export function checkNewPassword({
 
 export function isTooLong(password: string): boolean {
   return Buffer.byteLength(password) > PASSWORD_MAX_BYTES;
-}
-
-/** @throws AppError VALIDATION_FAILED with all errors; its message is the first one's */
-export function refuse(errors: readonly FieldError[]): void {
-  const [first] = errors;
-  if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: errors });
 }
 
 /** Words of this product, guessed first on this site. */

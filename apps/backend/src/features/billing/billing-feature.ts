@@ -28,7 +28,7 @@ import { createAccountBilling } from './payments/account-billing.ts';
 import { createPaymentJobs, type PaymentJobs } from './payments/payment-jobs.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
 import { createPaymentService } from './payments/payment-service.ts';
-import type { FindBuyer, NameOfSite, Seller } from './payments/ports.ts';
+import type { BillingContext, FindBuyer, NameOfSite, Seller } from './payments/ports.ts';
 import { openProviders, type OpenProvidersDeps } from './providers/open-providers.ts';
 import type { ProviderFaults } from './providers/provider-faults.ts';
 import type { Providers } from './providers/providers.ts';
@@ -51,8 +51,7 @@ import { createPremiumGrants } from './subscriptions/premium-grants.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { isPremiumAt } from './subscriptions/subscription-store.ts';
 import { createSubscriptionService } from './subscriptions/subscription-service.ts';
-import { createCancellationService } from './subscriptions/cancellation-service.ts';
-import { createWithdrawalService } from './subscriptions/withdrawal-service.ts';
+import { createCancellationService, createWithdrawalService } from './subscriptions/declarations.ts';
 import { siteNamed, type SiteAbout } from '../../sites/about-sites.ts';
 
 /** Increase it when the wording of the consent to an immediate start changes; stored with each payment. */
@@ -113,9 +112,8 @@ export async function createBilling(deps: BillingDeps) {
   const { providers, isSandbox, sandboxStore, messenger } = await openProviders(deps, secret);
   const nameOfSite: NameOfSite = (site) => siteNamed(sites, site).name;
   const seller = () => sellerOf(deps.current());
-  const messages = { findBuyer, enqueueMail, nameOfSite, seller };
-  const issueCreditNote = createCreditNotes({ seller, first: config.FIRST_CREDIT_NOTE_NUMBER, now });
-  const shared = { db, inTransaction, plans, providers, ...messages, issueCreditNote, now, log };
+  const outside = { findBuyer, enqueueMail, nameOfSite, seller };
+  const shared: BillingContext = { db, inTransaction, plans, providers, ...outside, now, log };
   const products = createProductCatalogue(config.oneOffProducts);
   const cards = createSavedCards(shared);
   const settle = createSettlement({ ...shared, firstInvoiceNumber: config.FIRST_INVOICE_NUMBER });
@@ -132,14 +130,16 @@ export async function createBilling(deps: BillingDeps) {
     countriesNotServed: config.countriesNotServed,
     checkVatNumber: createVies({ url: config.viesUrl, log }),
   });
-  const refunds = createRefundService(shared);
+  const refunds = createRefundService({
+    ...shared,
+    issueCreditNote: createCreditNotes({ seller, first: config.FIRST_CREDIT_NOTE_NUMBER, now }),
+  });
   const disputes = createDisputeService({ ...shared, refunds });
   const subscriptions = createSubscriptionService({ ...shared, payments, secret });
   const giftCodes = createGiftCodes({ ...shared, subscriptions });
   const invoices = createInvoiceService(db);
   const options = optionsOf(providers, { isSandbox, config });
   const allowsMail = (to: string) => deps.allowsRecipient('withdrawalRecipient', to);
-  const declarations = { inTransaction, seller, now, enqueueMail, allowsMail };
   const publicBilling: PublicBilling = {
     plans: subscriptions.plans,
     paymentOptions: () => Promise.resolve(options),
@@ -176,8 +176,8 @@ export async function createBilling(deps: BillingDeps) {
     grants: createPremiumGrants({ ...shared, subscriptions }),
     giftCodes,
     invoices,
-    withdrawals: createWithdrawalService(declarations),
-    cancellations: createCancellationService({ ...declarations, db, findBuyer, subscriptions }),
+    withdrawals: createWithdrawalService({ ...shared, allowsMail }),
+    cancellations: createCancellationService({ ...shared, allowsMail, subscriptions }),
     jobs: createPaymentJobs({
       ...shared,
       payments,

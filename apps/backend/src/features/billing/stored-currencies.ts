@@ -1,6 +1,7 @@
 import { currencyDigits } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import { SchemaError } from '../../db/schema-status.ts';
+import { insertNew } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 /**
@@ -9,11 +10,7 @@ import type { Database } from '../../db/tables/index.ts';
  * @throws SchemaError when a stored amount would be read as another one: 1,990 forints as 199,000
  */
 export async function proveStoredCurrencies(db: Kysely<Database>, currency: string): Promise<void> {
-  await db
-    .insertInto('currency_digits')
-    .values({ currency, digits: currencyDigits(currency) })
-    .onConflict((conflict) => conflict.column('currency').doNothing())
-    .execute();
+  await insertNew(db.insertInto('currency_digits').values({ currency, digits: currencyDigits(currency) }));
   const stored = await db.selectFrom('currency_digits').selectAll().orderBy('currency').execute();
   const wrong = stored.filter((row) => row.digits !== currencyDigits(row.currency));
   if (wrong.length === 0) return;

@@ -1,4 +1,3 @@
-import { insertNew } from '../../db/insert-new.ts';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type {
   FullPostRevision,
@@ -7,6 +6,7 @@ import type {
   PostRevisionKind,
 } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
+import { insertNew } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { PostKey } from './post-content.ts';
 

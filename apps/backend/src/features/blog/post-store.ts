@@ -1,9 +1,9 @@
 import type { PostContent, PostText } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
+import { countOf } from '../../db/query-results.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { createEditedPostStore } from './edited-post-store.ts';
 import { contentOf, type PostKey, textOf } from './post-content.ts';

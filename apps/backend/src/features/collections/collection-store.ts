@@ -7,8 +7,8 @@ import {
 } from '@lumigraph/contracts';
 import { lockUser } from '../../db/lock-user.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { countOf } from '../../db/query-results.ts';
 import type { CollectionTables } from '../../db/tables/collections.ts';
-import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { AppError } from '../../lib/errors.ts';
 

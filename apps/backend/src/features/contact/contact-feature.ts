@@ -6,10 +6,10 @@ import { memberCheck } from '../../http/session.ts';
 import { runJob } from '../../lib/run-job.ts';
 import type { EnqueueMail, MailService } from '../mail/mail-service.ts';
 import { contactPlugin } from './contact-routes.ts';
-import { createContactService, type ContactService, type ContactServiceDeps } from './contact-service.ts';
+import { createContactService, type ContactServiceDeps } from './contact-service.ts';
 import { createContactStore } from './contact-store.ts';
-import { createMessageInbox, type MessageInbox } from './message-inbox.ts';
-import { createSavedReplies, type SavedReplies } from './saved-replies.ts';
+import { createMessageInbox } from './message-inbox.ts';
+import { createSavedReplies } from './saved-replies.ts';
 
 export interface ContactDeps extends Omit<ContactServiceDeps, 'store' | 'enqueueMail'> {
   db: Kysely<Database>;
@@ -19,15 +19,10 @@ export interface ContactDeps extends Omit<ContactServiceDeps, 'store' | 'enqueue
   isPremium: (userId: string) => Promise<boolean>;
 }
 
-export interface Contact extends Pick<ContactDeps, 'isPremium'> {
-  contact: ContactService;
-  /** Messages in the studio. */
-  inbox: MessageInbox;
-  savedReplies: SavedReplies;
-}
+export type Contact = ReturnType<typeof createContact>;
 
 /** The contact form: stores the message before it sends the mail. */
-export function createContact(deps: ContactDeps): Contact {
+export function createContact(deps: ContactDeps) {
   const { db, enqueueMail, isPremium } = deps;
   const contact = createContactService({
     ...deps,

@@ -18,7 +18,7 @@ import {
   type FieldError,
 } from '@lumigraph/contracts';
 import type { Config } from '../../config/config.ts';
-import { AppError } from '../../lib/errors.ts';
+import { refuse } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam, manyLines, oneLine } from '../../lib/submitted-text.ts';
 import { newMailId } from '../../lib/mail.ts';
@@ -85,9 +85,7 @@ export function createContactService(deps: ContactServiceDeps) {
       { locale, site, priority, userId = null }: ContactSender,
     ): Promise<void> {
       const entry = readEntry(body);
-      const problems = contactProblems(body, entry);
-      const [first] = problems;
-      if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
+      refuse(contactProblems(body, entry));
       const spam = looksLikeSpam(body, config.CONTACT_MIN_SECONDS * SECOND_MS);
       const id = `cm_${randomUUID()}`;
       const mailId = newMailId();
@@ -133,7 +131,7 @@ export function createContactService(deps: ContactServiceDeps) {
       };
     },
 
-    removeOld: (): Promise<void> => store.removeReceivedBefore(now() - config.CONTACT_KEEP_DAYS * DAY_MS),
+    removeOld: () => store.removeReceivedBefore(now() - config.CONTACT_KEEP_DAYS * DAY_MS),
   };
 }
 

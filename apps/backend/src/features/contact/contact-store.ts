@@ -1,7 +1,7 @@
 import type { SavedReply } from '@lumigraph/contracts/studio';
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { changesRow, countOf } from '../../db/query-results.ts';
 import type { ContactMessageTable } from '../../db/tables/contact.ts';
-import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type ContactRow = Selectable<ContactMessageTable>;
@@ -17,9 +17,7 @@ export type ContactStore = ReturnType<typeof createContactStore>;
 /** Messages, stored unchanged. */
 export function createContactStore(db: Kysely<Database>) {
   return {
-    async insert(row: Insertable<ContactMessageTable>): Promise<void> {
-      await db.insertInto('contact_message').values(row).execute();
-    },
+    insert: (row: Insertable<ContactMessageTable>) => db.insertInto('contact_message').values(row).execute(),
 
     /** Newest first, but messages of members before all others. */
     async list({ email, limit }: ContactQuery): Promise<{ rows: ContactRow[]; total: number }> {
@@ -49,16 +47,11 @@ export function createContactStore(db: Kysely<Database>) {
         .execute(),
 
     /** Names the mail to the company, or what became of it. */
-    async setMail(
-      id: string,
-      mail: Partial<Pick<ContactRow, 'mail_id' | 'mail_state' | 'mail_error'>>,
-    ): Promise<void> {
-      await db.updateTable('contact_message').set(mail).where('id', '=', id).execute();
-    },
+    setMail: (id: string, mail: Partial<Pick<ContactRow, 'mail_id' | 'mail_state' | 'mail_error'>>) =>
+      db.updateTable('contact_message').set(mail).where('id', '=', id).execute(),
 
-    async removeReceivedBefore(time: number): Promise<void> {
-      await db.deleteFrom('contact_message').where('received_at', '<', time).execute();
-    },
+    removeReceivedBefore: (time: number) =>
+      db.deleteFrom('contact_message').where('received_at', '<', time).execute(),
   };
 }
 
@@ -71,23 +64,14 @@ export function createSavedReplyStore(db: Kysely<Database>) {
     find: (id: string): Promise<SavedReply | undefined> =>
       db.selectFrom('saved_reply').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    async insert(reply: SavedReply): Promise<void> {
-      await db.insertInto('saved_reply').values(reply).execute();
-    },
+    insert: (reply: SavedReply) => db.insertInto('saved_reply').values(reply).execute(),
 
     /** False when it has another version. */
-    async change({ id, ...reply }: SavedReply, version: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('saved_reply')
-        .set(reply)
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    change: ({ id, ...reply }: SavedReply, version: number) =>
+      changesRow(
+        db.updateTable('saved_reply').set(reply).where('id', '=', id).where('version', '=', version),
+      ),
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('saved_reply').where('id', '=', id).execute();
-    },
+    remove: (id: string) => db.deleteFrom('saved_reply').where('id', '=', id).execute(),
   };
 }

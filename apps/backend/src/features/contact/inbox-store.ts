@@ -1,7 +1,8 @@
 import { fullName } from '@lumigraph/contracts';
 import type { InboxQuery, MessageFilters, MessageState } from '@lumigraph/contracts/studio';
-import { contains, spellings, countOf } from '../../db/list-page.ts';
+import { contains, spellings } from '../../db/list-page.ts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import { changesRow, countOf, hasRow } from '../../db/query-results.ts';
 import type { MailState } from '../../db/tables/mail.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { ContactRow } from './contact-store.ts';
@@ -55,7 +56,6 @@ export function createInboxStore(db: Kysely<Database>) {
         .limit(query.pageSize)
         .offset(offset)
         .execute();
-      const total = await countOf(found);
       return {
         rows: rows.map((row) => ({
           ...row,
@@ -63,7 +63,7 @@ export function createInboxStore(db: Kysely<Database>) {
           replies: row.replies ?? 0,
           failed_replies: row.failed_replies ?? 0,
         })),
-        total,
+        total: await countOf(found),
       };
     },
 
@@ -104,39 +104,34 @@ export function createInboxStore(db: Kysely<Database>) {
     },
 
     /** Whether the account has the role and is not blocked. */
-    async isAdministrator(id: string): Promise<boolean> {
-      const user = await db
-        .selectFrom('user_account')
-        .select('id')
-        .where('id', '=', id)
-        .where('roles', 'like', '%"admin"%')
-        .where('blocked_at', 'is', null)
-        .executeTakeFirst();
-      return user !== undefined;
-    },
+    isAdministrator: (id: string) =>
+      hasRow(
+        db
+          .selectFrom('user_account')
+          .select('id')
+          .where('id', '=', id)
+          .where('roles', 'like', '%"admin"%')
+          .where('blocked_at', 'is', null),
+      ),
 
     /** False when the message has another version; without one it is not compared. */
-    async change(id: string, change: MessageValues, version: number | undefined): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('contact_message')
-        .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .$if(version !== undefined, (message) => message.where('version', '=', version ?? 0))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    change: (id: string, change: MessageValues, version: number | undefined) =>
+      changesRow(
+        db
+          .updateTable('contact_message')
+          .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .$if(version !== undefined, (message) => message.where('version', '=', version ?? 0)),
+      ),
 
-    async addReply(reply: Database['contact_reply']): Promise<void> {
-      await db.insertInto('contact_reply').values(reply).execute();
-    },
+    addReply: (reply: Database['contact_reply']) => db.insertInto('contact_reply').values(reply).execute(),
 
-    async renewMail(replyId: string, mailId: string): Promise<void> {
-      await db
+    renewMail: (replyId: string, mailId: string) =>
+      db
         .updateTable('contact_reply')
         .set({ mail_id: mailId, mail_state: 'waiting', mail_error: null })
         .where('id', '=', replyId)
-        .execute();
-    },
+        .execute(),
 
     /** Records what became of a mail to the company or to a visitor. */
     async delivered(mailId: string, state: MailState, error: string | null): Promise<void> {
@@ -146,9 +141,7 @@ export function createInboxStore(db: Kysely<Database>) {
     },
 
     async counts(): Promise<{ open: number; undelivered: number }> {
-      const count = async (filter: Filter): Promise<number> => {
-        return countOf(db.selectFrom('contact_message').where((eb) => filter(eb)));
-      };
+      const count = (filter: Filter) => countOf(db.selectFrom('contact_message').where(filter));
       return { open: await count(isInState('open')), undelivered: await count(isUndelivered) };
     },
   };

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, orNotFound } from '../../lib/errors.ts';
 
 export const stateOf = ({ state, spam }: Pick<ContactRow, 'state' | 'spam'>): MessageState =>
   spam === 1 ? 'spam' : (state as MessageState);
@@ -72,9 +72,7 @@ interface ChangeOptions extends MessageChange {
 
 /** @throws AppError NOT_FOUND */
 export async function findMessage(db: Kysely<Database>, id: string): Promise<ContactRow> {
-  const row = await createInboxStore(db).find(id);
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+  return orNotFound(await createInboxStore(db).find(id));
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import type { MailDelivery } from '../mail/mail-service.ts';
 import type { ContactRow } from './contact-store.ts';
 import { createInboxStore } from './inbox-store.ts';
+import { offsetPage } from '../../db/list-page.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import { invalidField } from '../../lib/errors.ts';
 import {
@@ -49,15 +50,8 @@ export function createMessageInbox(deps: MessageRepliesDeps) {
     thread,
 
     async page(query: InboxQuery): Promise<StudioPage<InboxMessage>> {
-      const offset = Number(query.cursor ?? 0);
-      const { rows, total } = await store.page(query, offset);
-      const end = offset + rows.length;
-      return {
-        items: rows.map(toMessage),
-        nextCursor: end < total ? String(end) : null,
-        total,
-        totalIsExact: true,
-      };
+      const { items, ...page } = await offsetPage(query.cursor, (offset) => store.page(query, offset));
+      return { items: items.map(toMessage), ...page };
     },
 
     /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE */

@@ -5,7 +5,7 @@ import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { Config } from '../../config/config.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, orNotFound } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf, newMailId } from '../../lib/mail.ts';
 import type { EnqueueMail, MailService } from '../mail/mail-service.ts';
@@ -94,8 +94,7 @@ export function createMessageReplies(deps: MessageRepliesDeps) {
       await inTransaction(async (transaction) => {
         const row = await findMessage(transaction, id);
         const replies = await createInboxStore(transaction).replies(id);
-        const reply = replies.find((one) => one.id === replyId);
-        if (!reply) throw new AppError('NOT_FOUND');
+        const reply = orNotFound(replies.find((one) => one.id === replyId));
         if (reply.mail_state !== 'failed') throw new AppError('CONFLICT');
         noteChange({ object: { kind: 'message', id, label: referenceOf(id) } });
         if (await isRetried(transaction, { id: reply.mail_id })) return;

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, orNotFound } from '../../lib/errors.ts';
 import { createSavedReplyStore } from './contact-store.ts';
 
 export type SavedReplies = ReturnType<typeof createSavedReplies>;
@@ -27,8 +27,7 @@ export function createSavedReplies(db: Kysely<Database>) {
     change: ({ id, version, ...reply }: SavedReply): Promise<SavedReply> =>
       inTransaction(async (transaction) => {
         const store = createSavedReplyStore(transaction);
-        const before = await store.find(id);
-        if (!before) throw new AppError('NOT_FOUND');
+        const before = orNotFound(await store.find(id));
         const after = { id, version: version + 1, ...typed(reply) };
         if (!(await store.change(after, version))) throw new AppError('CHANGED_MEANWHILE');
         noteChange({ object: objectOf(after), before: typed(before), after: typed(after) });
@@ -39,8 +38,7 @@ export function createSavedReplies(db: Kysely<Database>) {
     remove: (id: string): Promise<void> =>
       inTransaction(async (transaction) => {
         const store = createSavedReplyStore(transaction);
-        const before = await store.find(id);
-        if (!before) throw new AppError('NOT_FOUND');
+        const before = orNotFound(await store.find(id));
         await store.remove(id);
         noteChange({ object: objectOf(before), before: typed(before) });
       }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { countOf } from '../../db/query-results.ts';
 import type { DownloadTables } from '../../db/tables/downloads.ts';
-import { countOf } from '../../db/list-page.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 type DownloadRow = DownloadTables['image_download'];

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import Type from 'typebox';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, orNotFound } from '../../lib/errors.ts';
 import { demoRoute } from '../../http/api-route.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 
@@ -102,8 +102,7 @@ export function devOutboxRoutes(app: FastifyInstance, { folder }: { folder: stri
     '/dev/outbox/:id/html',
     demoRoute({ params: IdSchema }),
     async (request, reply) => {
-      const mail = await outbox.read(request.params.id);
-      if (!mail) throw new AppError('NOT_FOUND');
+      const mail = orNotFound(await outbox.read(request.params.id));
       return reply
         .headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' })
         .header('cache-control', 'no-store')

@@ -9,12 +9,10 @@ import { devOutboxRoutes } from './dev-outbox-routes.ts';
 import {
   createMailService,
   type MailDeps as MailServiceDeps,
-  type MailService,
   type OnDelivery,
   type PrepareMail,
   createUnprovenMailLimit,
   mailboxKey,
-  type UnprovenMailLimit,
 } from './mail-service.ts';
 import { discardMails } from './mail-store.ts';
 import { outboxTransport, smtpTransport } from './mail-transport.ts';
@@ -25,17 +23,9 @@ export interface MailDeps extends Pick<MailServiceDeps, 'db' | 'sites' | 'now' |
   limits: RateLimits;
 }
 
-export interface Mail extends MailService {
-  discard: typeof discardMails;
-  /** Counts a mail to an unverified address; must be called before the mail is written. */
-  countUnproven: UnprovenMailLimit['consume'];
-  /** Counts a mail for the mailbox; returns false if the limit is exceeded. */
-  allowsRecipient: (limit: LimitName, to: string) => Promise<boolean>;
-  /** Folder of mails that are not sent; undefined if mails are sent, and in production. */
-  devOutbox: string | undefined;
-}
+export type Mail = ReturnType<typeof createMail>;
 
-export function createMail({ config, current, db, sites, limits, now, log }: MailDeps): Mail {
+export function createMail({ config, current, db, sites, limits, now, log }: MailDeps) {
   const outboxFolder = join(config.DATA_DIR, 'outbox');
   const unproven = createUnprovenMailLimit(limits);
   const service = createMailService({
@@ -53,7 +43,9 @@ export function createMail({ config, current, db, sites, limits, now, log }: Mai
     ...service,
     discard: discardMails,
     countUnproven: unproven.consume,
-    allowsRecipient: (limit, to) => limits.allows(limit, mailboxKey(to)),
+    /** Counts a mail for the mailbox; returns false if the limit is exceeded. */
+    allowsRecipient: (limit: LimitName, to: string): Promise<boolean> => limits.allows(limit, mailboxKey(to)),
+    /** Folder of mails that are not sent; undefined if mails are sent, and in production. */
     devOutbox: config.production || config.SMTP_URL ? undefined : outboxFolder,
   };
 }

@@ -15,16 +15,6 @@ import { type MailList, renderMail } from './render-mail.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 
-export interface UnprovenMailLimit {
-  /**
-   * Counts a mail to an unproven address. Call it before the mail is written, outside a transaction.
-   * @throws AppError TOO_MANY_MAILS with the time to wait
-   */
-  consume(to: string): Promise<void>;
-  /** The same for mails without a waiting user: returns the milliseconds to wait, 0 for none. */
-  wait(to: string): Promise<number>;
-}
-
 /** Providers whose mailboxes have the same owner with and without dots. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
@@ -38,11 +28,16 @@ export function mailboxKey(email: string): string {
 }
 
 /** Mails to unproven addresses, counted by recipient in the common counters, which keep hashes only. */
-export function createUnprovenMailLimit(limits: RateLimits): UnprovenMailLimit {
+export function createUnprovenMailLimit(limits: RateLimits) {
+  /** For mails without a waiting user: returns the milliseconds to wait, 0 for none. */
   const wait = (to: string): Promise<number> => limits.waitFor('unprovenMailRecipient', mailboxKey(to));
   return {
     wait,
-    async consume(to) {
+    /**
+     * Counts a mail to an unproven address. Call it before the mail is written, outside a transaction.
+     * @throws AppError TOO_MANY_MAILS with the time to wait
+     */
+    async consume(to: string): Promise<void> {
       const waitMs = await wait(to);
       if (waitMs > 0) throw new AppError('TOO_MANY_MAILS', { retryAfterS: Math.ceil(waitMs / SECOND_MS) });
     },

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { countOf } from '../../db/list-page.ts';
+import { countOf } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export type MailRow = Selectable<Database['mail_outbox']>;
@@ -43,9 +43,7 @@ export type MailStore = ReturnType<typeof createMailStore>;
 
 export function createMailStore(db: Kysely<Database>) {
   return {
-    async insert(mail: MailRow): Promise<void> {
-      await db.insertInto('mail_outbox').values(mail).execute();
-    },
+    insert: (mail: MailRow) => db.insertInto('mail_outbox').values(mail).execute(),
 
     /** The account that a mail is about: where it was last used, and its address. */
     async account(
@@ -86,31 +84,27 @@ export function createMailStore(db: Kysely<Database>) {
         .executeTakeFirst(),
 
     /** Sent or without purpose any more: nothing of it is kept. */
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
-    },
+    remove: (id: string) => db.deleteFrom('mail_outbox').where('id', '=', id).execute(),
 
     /** `isCounted`: whether the attempt counts for giving up. */
-    async postpone(
+    postpone: (
       id: string,
       { until, error, isCounted = true }: { until: number; error: string; isCounted?: boolean },
-    ): Promise<void> {
-      await db
+    ) =>
+      db
         .updateTable('mail_outbox')
         .set({ next_attempt_at: until, last_error: error })
         .$if(!isCounted, (query) => query.set((eb) => ({ attempts: eb('attempts', '-', 1) })))
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
     /** The values stay for {@link retry}, unless they must not be kept longer than needed. */
-    async markFailed(id: string, error: string, { keepData }: { keepData: boolean }): Promise<void> {
-      await db
+    markFailed: (id: string, error: string, { keepData }: { keepData: boolean }) =>
+      db
         .updateTable('mail_outbox')
         .set({ status: 'failed', last_error: error, ...(keepData ? {} : { data: NO_DATA }) })
         .where('id', '=', id)
-        .execute();
-    },
+        .execute(),
 
     find: (id: string): Promise<MailRow | undefined> =>
       db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -165,12 +159,7 @@ export function createMailStore(db: Kysely<Database>) {
       return rows.map(({ template }) => template);
     },
 
-    async removeFailedBefore(time: number): Promise<void> {
-      await db
-        .deleteFrom('mail_outbox')
-        .where('status', '=', 'failed')
-        .where('created_at', '<', time)
-        .execute();
-    },
+    removeFailedBefore: (time: number) =>
+      db.deleteFrom('mail_outbox').where('status', '=', 'failed').where('created_at', '<', time).execute(),
   };
 }

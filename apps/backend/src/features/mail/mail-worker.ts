@@ -99,7 +99,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
       await running;
     },
 
-    removeOldFailures: (): Promise<void> => store.removeFailedBefore(now() - keepFailedDays * DAY_MS),
+    removeOldFailures: () => store.removeFailedBefore(now() - keepFailedDays * DAY_MS),
   };
 }
 

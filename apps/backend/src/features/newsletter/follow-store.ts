@@ -1,5 +1,6 @@
 import type { FollowedList } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
+import { changesRow, countOf, insertNew } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export interface Follower {
@@ -36,36 +37,24 @@ export function createFollowStore(db: Kysely<Database>) {
       return rows.map(toList);
     },
 
-    async count(follower: Follower): Promise<number> {
-      const { count } = await ofFollower(follower)
-        .select((eb) => eb.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    count: (follower: Follower) => countOf(ofFollower(follower)),
 
-    async add(row: Database['followed_list']): Promise<void> {
-      await db
-        .insertInto('followed_list')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['user_id', 'project', 'list']).doNothing())
-        .execute();
-    },
+    add: (row: Database['followed_list']) => insertNew(db.insertInto('followed_list').values(row)),
 
-    async remove({ userId, project }: Follower, list?: string): Promise<void> {
-      await db
+    remove: ({ userId, project }: Follower, list?: string) =>
+      db
         .deleteFrom('followed_list')
         .where('user_id', '=', userId)
         .where('project', '=', project)
         .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
-        .execute();
-    },
+        .execute(),
 
     /**
      * Begins the mails, where there are none yet. As the first statement of a transaction it also makes changes of a
      * user's lists run one after the other.
      */
-    async begin(row: Database['newsletter_subscription']): Promise<void> {
-      await db
+    begin: (row: Database['newsletter_subscription']) =>
+      db
         .insertInto('newsletter_subscription')
         .values(row)
         .onConflict((conflict) =>
@@ -77,18 +66,16 @@ export function createFollowStore(db: Kysely<Database>) {
             ),
           })),
         )
-        .execute();
-    },
+        .execute(),
 
     /** Ends the mails. */
-    async end({ userId, project }: Follower): Promise<void> {
-      await db
+    end: ({ userId, project }: Follower) =>
+      db
         .updateTable('newsletter_subscription')
         .set({ digest_at: null, digest_image_id: null })
         .where('user_id', '=', userId)
         .where('project', '=', project)
-        .execute();
-    },
+        .execute(),
 
     ofToken: (token: string): Promise<Follower | undefined> =>
       db
@@ -125,19 +112,15 @@ export function createFollowStore(db: Kysely<Database>) {
     },
 
     /** False when another instance was first, or the user has ended the mails meanwhile. */
-    async advance(
-      { userId, project, digestAt }: DueDigest,
-      to: { digest_at: number; digest_image_id: number },
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('newsletter_subscription')
-        .set(to)
-        .where('user_id', '=', userId)
-        .where('project', '=', project)
-        .where('digest_at', '=', digestAt)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    advance: ({ userId, project, digestAt }: DueDigest, to: { digest_at: number; digest_image_id: number }) =>
+      changesRow(
+        db
+          .updateTable('newsletter_subscription')
+          .set(to)
+          .where('user_id', '=', userId)
+          .where('project', '=', project)
+          .where('digest_at', '=', digestAt),
+      ),
 
     /** How many users follow each list. */
     async numbers(): Promise<{ list: FollowedList; followers: number }[]> {

@@ -2,13 +2,12 @@ import { API_PREFIX, SECOND_MS } from '@lumigraph/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { SiteAbout } from '../../sites/about-sites.ts';
 import { MAIN_SITE } from '../../sites/served-sites.ts';
-import { createFollowService, type FollowDeps, type FollowService } from './follow-service.ts';
+import { createFollowService, type FollowDeps } from './follow-service.ts';
 import { newsletterPlugin } from './newsletter-routes.ts';
 import {
   createNewsletterService,
   subscribe,
   type NewsletterDeps as NewsletterServiceDeps,
-  type NewsletterService,
 } from './newsletter-service.ts';
 
 const ANNOUNCE_EVERY_MS = 5 * SECOND_MS;
@@ -18,17 +17,10 @@ export interface NewsletterDeps extends NewsletterServiceDeps, Pick<FollowDeps, 
   sites: readonly SiteAbout[];
 }
 
-export interface Newsletter {
-  newsletter: NewsletterService;
-  follows: FollowService;
-  subscribe: typeof subscribe;
-  /** What both keep of a user. */
-  exportData: (userId: string) => Promise<Record<string, unknown>>;
-  sites: readonly SiteAbout[];
-}
+export type Newsletter = ReturnType<typeof createNewsletter>;
 
 /** Mails about new posts, and about new images of the lists that users follow. */
-export function createNewsletter({ sites, lists, ...deps }: NewsletterDeps): Newsletter {
+export function createNewsletter({ sites, lists, ...deps }: NewsletterDeps) {
   const project = sites[0]?.id ?? MAIN_SITE;
   const newsletter = createNewsletterService(deps);
   const follows = createFollowService({ ...deps, lists, project });
@@ -36,7 +28,8 @@ export function createNewsletter({ sites, lists, ...deps }: NewsletterDeps): New
     newsletter,
     follows,
     subscribe,
-    exportData: async (userId) => ({
+    /** What both keep of a user. */
+    exportData: async (userId: string): Promise<Record<string, unknown>> => ({
       ...(await newsletter.exportData(userId)),
       ...(await follows.exportData(userId)),
     }),
@@ -50,20 +43,15 @@ export async function newsletterRoutes(
   { newsletter, follows, sites }: Newsletter,
 ): Promise<void> {
   await app.register(newsletterPlugin, { prefix: API_PREFIX, newsletter, follows, sites });
-  let running: Promise<void> | undefined;
+  let running: Promise<unknown> | undefined;
   const announce = (): void => {
+    const failed = (message: string) => (error: unknown) => app.log.error({ err: error }, message);
     running ??= Promise.all([
-      newsletter
-        .announce()
-        .catch((error: unknown) => app.log.error({ err: error }, 'announcing posts failed')),
-      follows
-        .mailDigests()
-        .catch((error: unknown) => app.log.error({ err: error }, 'mailing new images failed')),
-    ])
-      .then(() => undefined)
-      .finally(() => {
-        running = undefined;
-      });
+      newsletter.announce().catch(failed('announcing posts failed')),
+      follows.mailDigests().catch(failed('mailing new images failed')),
+    ]).finally(() => {
+      running = undefined;
+    });
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', (done) => {

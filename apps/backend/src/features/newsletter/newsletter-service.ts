@@ -46,7 +46,7 @@ export async function subscribe(
 export const skipMail = (
   db: Kysely<Database>,
   { project, slug, at }: { project: string; slug: string; at: number },
-): Promise<void> =>
+) =>
   createNewsletterStore(db).addAnnouncement({
     project,
     slug,
@@ -156,11 +156,7 @@ export function createNewsletterService({ db, enqueueMail, now, log }: Newslette
         return account && account.blocked_at === null ? { to: account.email, link } : null;
       const row = await store.find(userId, project);
       if (row?.subscribed !== 1 || account?.email_verified !== 1 || account.blocked_at !== null) return null;
-      return {
-        to: account.email,
-        link,
-        unsubscribe: `${UNSUBSCRIBE}?token=${row.token}`,
-      };
+      return { to: account.email, link, unsubscribe: `${UNSUBSCRIBE}?token=${row.token}` };
     },
 
     /** The mail about a post with this date, and who would get it now. */

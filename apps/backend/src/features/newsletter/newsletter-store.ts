@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Kysely } from 'kysely';
+import { changesRow, countOf, insertNew } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 export interface Subscriber {
@@ -37,6 +38,16 @@ const wasPost = (where: AnnouncementExpressions, { project, slug }: PostKey) =>
   );
 
 export function createNewsletterStore(db: Kysely<Database>) {
+  /** Who gets the mails of a project now. */
+  const subscribersOf = (project: string) =>
+    db
+      .selectFrom('newsletter_subscription')
+      .innerJoin('user_account', 'user_account.id', 'newsletter_subscription.user_id')
+      .where('project', '=', project)
+      .where('subscribed', '=', 1)
+      .where('email_verified', '=', 1)
+      .where('blocked_at', 'is', null);
+
   return {
     find: (userId: string, project: string): Promise<Database['newsletter_subscription'] | undefined> =>
       db
@@ -75,14 +86,13 @@ export function createNewsletterStore(db: Kysely<Database>) {
         .where('token', '=', token)
         .executeTakeFirst(),
 
-    async unsubscribe(token: string, at: number): Promise<void> {
-      await db
+    unsubscribe: (token: string, at: number) =>
+      db
         .updateTable('newsletter_subscription')
         .set({ subscribed: 0, changed_at: at })
         .where('token', '=', token)
         .where('subscribed', '=', 1)
-        .execute();
-    },
+        .execute(),
 
     account: (userId: string) =>
       db
@@ -126,13 +136,8 @@ export function createNewsletterStore(db: Kysely<Database>) {
         ])
         .execute(),
 
-    async addAnnouncement(row: Database['post_announcement']): Promise<void> {
-      await db
-        .insertInto('post_announcement')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['project', 'slug']).doNothing())
-        .execute();
-    },
+    addAnnouncement: (row: Database['post_announcement']) =>
+      insertNew(db.insertInto('post_announcement').values(row)),
 
     /** What was decided about a post, also under a former address. */
     async announcementOf(
@@ -148,23 +153,16 @@ export function createNewsletterStore(db: Kysely<Database>) {
     },
 
     /** Lets a post be announced that was published without a mail. */
-    async removeSkipped(project: string, slug: string): Promise<void> {
-      await db
+    removeSkipped: (project: string, slug: string) =>
+      db
         .deleteFrom('post_announcement')
         .where('status', '=', 'skipped')
         .where((where) => where.or([isPost(where, { project, slug }), wasPost(where, { project, slug })]))
-        .execute();
-    },
+        .execute(),
 
     async countSubscribers(project: string): Promise<{ locale: string; recipients: number }[]> {
-      const rows = await db
-        .selectFrom('newsletter_subscription')
-        .innerJoin('user_account', 'user_account.id', 'newsletter_subscription.user_id')
+      const rows = await subscribersOf(project)
         .select((eb) => ['user_account.locale as locale', eb.fn.countAll().as('recipients')])
-        .where('project', '=', project)
-        .where('subscribed', '=', 1)
-        .where('email_verified', '=', 1)
-        .where('blocked_at', 'is', null)
         .groupBy('user_account.locale')
         .orderBy('user_account.locale')
         .execute();
@@ -182,30 +180,23 @@ export function createNewsletterStore(db: Kysely<Database>) {
         .executeTakeFirst(),
 
     /** False when another instance moved on first: it has taken this batch. */
-    async advance(
+    advance: (
       from: Database['post_announcement'],
       to: Pick<Database['post_announcement'], 'status' | 'after_user_id'>,
-    ) {
-      const { numUpdatedRows } = await db
-        .updateTable('post_announcement')
-        .set(to)
-        .where('project', '=', from.project)
-        .where('slug', '=', from.slug)
-        .where('status', '=', 'pending')
-        .where('after_user_id', '=', from.after_user_id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    ) =>
+      changesRow(
+        db
+          .updateTable('post_announcement')
+          .set(to)
+          .where('project', '=', from.project)
+          .where('slug', '=', from.slug)
+          .where('status', '=', 'pending')
+          .where('after_user_id', '=', from.after_user_id),
+      ),
 
     subscribers: (project: string, afterUserId: string, limit: number): Promise<Subscriber[]> =>
-      db
-        .selectFrom('newsletter_subscription')
-        .innerJoin('user_account', 'user_account.id', 'newsletter_subscription.user_id')
+      subscribersOf(project)
         .select(['user_account.id as userId', 'email', 'user_account.locale as locale'])
-        .where('project', '=', project)
-        .where('subscribed', '=', 1)
-        .where('email_verified', '=', 1)
-        .where('blocked_at', 'is', null)
         .where('user_account.id', '>', afterUserId)
         .orderBy('user_account.id')
         .limit(limit)
@@ -222,14 +213,12 @@ export function createNewsletterStore(db: Kysely<Database>) {
         .execute(),
 
     /** Mails about posts and new images that have not left yet. */
-    async waitingMails(): Promise<number> {
-      const { count } = await db
-        .selectFrom('mail_outbox')
-        .select((eb) => eb.fn.countAll().as('count'))
-        .where('template', 'in', ['new-post', 'new-images'])
-        .where('status', '=', 'waiting')
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    waitingMails: () =>
+      countOf(
+        db
+          .selectFrom('mail_outbox')
+          .where('template', 'in', ['new-post', 'new-images'])
+          .where('status', '=', 'waiting'),
+      ),
   };
 }

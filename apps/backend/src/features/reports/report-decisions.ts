@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, orNotFound } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { referenceOf, newMailId } from '../../lib/mail.ts';
 import { manyLines, oneLine } from '../../lib/submitted-text.ts';
@@ -46,9 +46,7 @@ const statements = {
 
 /** @throws AppError NOT_FOUND */
 export async function findReport(db: Kysely<Database>, id: string): Promise<ReportRow> {
-  const row = await createReportStore(db).find(id);
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+  return orNotFound(await createReportStore(db).find(id));
 }
 
 /** Decisions about reports, and the mails with their reasons. */

@@ -1,5 +1,6 @@
 import type { ImageReport, ImageReportDetails, ReportsQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { noteChange } from '../../db/audit-trail.ts';
+import { offsetPage } from '../../db/list-page.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import { AppError } from '../../lib/errors.ts';
 import { referenceOf } from '../../lib/mail.ts';
@@ -23,15 +24,8 @@ export function createReportInbox(deps: ReportDecisionsDeps) {
     ...createReportDecisions(deps),
 
     async page(query: ReportsQuery): Promise<StudioPage<ImageReport>> {
-      const offset = Number(query.cursor ?? 0);
-      const { rows, total } = await store.page(query, offset);
-      const end = offset + rows.length;
-      return {
-        items: rows.map(toReport),
-        nextCursor: end < total ? String(end) : null,
-        total,
-        totalIsExact: true,
-      };
+      const { items, ...page } = await offsetPage(query.cursor, (offset) => store.page(query, offset));
+      return { items: items.map(toReport), ...page };
     },
 
     /** `withAddress`: the address of the sender is for administrators only. */

@@ -16,7 +16,8 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import { contains, spellings, countOf } from '../../db/list-page.ts';
+import { contains, spellings } from '../../db/list-page.ts';
+import { changesRow, countOf } from '../../db/query-results.ts';
 import type { MailState } from '../../db/tables/mail.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { deliveryOf, referenceOf } from '../../lib/mail.ts';
@@ -41,14 +42,11 @@ const isUndelivered: Filter = (eb) =>
 
 /** Reports of images; `db` may be a transaction. */
 export function createReportStore(db: Kysely<Database>) {
-  const count = async (filter: Filter): Promise<number> => {
-    return countOf(db.selectFrom('image_report').where((eb) => filter(eb)));
-  };
+  const count = (filter: Filter) => countOf(db.selectFrom('image_report').where(filter));
 
   return {
-    async insert(row: Insertable<Database['image_report']>): Promise<void> {
-      await db.insertInto('image_report').values(row).execute();
-    },
+    insert: (row: Insertable<Database['image_report']>) =>
+      db.insertInto('image_report').values(row).execute(),
 
     find: (id: string): Promise<ReportRow | undefined> =>
       db.selectFrom('image_report').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -90,15 +88,14 @@ export function createReportStore(db: Kysely<Database>) {
         .execute(),
 
     /** False when the report has another version; without one it is not compared. */
-    async update(id: string, changes: Partial<ReportRow>, version: number | undefined): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('image_report')
-        .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .$if(version !== undefined, (report) => report.where('version', '=', version ?? 0))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    update: (id: string, changes: Partial<ReportRow>, version: number | undefined) =>
+      changesRow(
+        db
+          .updateTable('image_report')
+          .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .$if(version !== undefined, (report) => report.where('version', '=', version ?? 0)),
+      ),
 
     /** Records what became of a mail; its version stays. */
     async delivered(mailId: string, state: MailState, error: string | null): Promise<void> {
@@ -115,9 +112,8 @@ export function createReportStore(db: Kysely<Database>) {
       undelivered: await count(isUndelivered),
     }),
 
-    async removeReceivedBefore(time: number): Promise<void> {
-      await db.deleteFrom('image_report').where('received_at', '<', time).execute();
-    },
+    removeReceivedBefore: (time: number) =>
+      db.deleteFrom('image_report').where('received_at', '<', time).execute(),
   };
 }
 

@@ -2,19 +2,16 @@ import { API_PREFIX } from '@lumigraph/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runJob } from '../../lib/run-job.ts';
 import type { ReportDecisionsDeps } from './report-decisions.ts';
-import { createReportInbox, type ReportInbox } from './report-inbox.ts';
+import { createReportInbox } from './report-inbox.ts';
 import { reportsPlugin } from './report-routes.ts';
-import { createReportsService, type ReportsDeps, type ReportsService } from './reports-service.ts';
+import { createReportsService, type ReportsDeps } from './reports-service.ts';
 
-export interface Reports {
-  reports: ReportsService;
-  /** Reports in the studio. */
-  inbox: ReportInbox;
-}
+export type Reports = ReturnType<typeof createReports>;
 
 /** Reports of images by visitors, and the decisions about them. */
-export const createReports = (deps: ReportsDeps & ReportDecisionsDeps): Reports => ({
+export const createReports = (deps: ReportsDeps & ReportDecisionsDeps) => ({
   reports: createReportsService(deps),
+  /** Reports in the studio. */
   inbox: createReportInbox(deps),
 });
 

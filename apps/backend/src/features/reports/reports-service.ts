@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/tables/index.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
-import { AppError } from '../../lib/errors.ts';
+import { orNotFound, refuse } from '../../lib/errors.ts';
 import type { LogEvent } from '../../lib/log-event.ts';
 import { looksLikeSpam, manyLines, oneLine } from '../../lib/submitted-text.ts';
 import { referenceOf, newMailId } from '../../lib/mail.ts';
@@ -94,11 +94,8 @@ export function createReportsService(deps: ReportsDeps) {
      */
     async receive(body: ImageReportRequest, { locale, site, userId }: ReportSender): Promise<void> {
       const entry = readReport(body);
-      const problems = reportProblems(body, entry);
-      const [first] = problems;
-      if (first) throw new AppError('VALIDATION_FAILED', { message: first.message, fields: problems });
-      const image = await findImage(entry.image);
-      if (!image) throw new AppError('NOT_FOUND');
+      refuse(reportProblems(body, entry));
+      const image = orNotFound(await findImage(entry.image));
       const isSpam = looksLikeSpam(body, config.CONTACT_MIN_SECONDS * SECOND_MS);
       const isMailed = !isSpam && entry.email !== '';
       const report = {
@@ -151,7 +148,7 @@ export function createReportsService(deps: ReportsDeps) {
       };
     },
 
-    removeOld: (): Promise<void> => store.removeReceivedBefore(now() - config.REPORT_KEEP_DAYS * DAY_MS),
+    removeOld: () => store.removeReceivedBefore(now() - config.REPORT_KEEP_DAYS * DAY_MS),
   };
 }
 

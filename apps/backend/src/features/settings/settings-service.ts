@@ -19,7 +19,7 @@ import {
 import { noteChange } from '../../db/audit-trail.ts';
 import { inTransactionOf } from '../../db/in-transaction.ts';
 import type { Database } from '../../db/tables/index.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, orNotFound } from '../../lib/errors.ts';
 import { createSettingsStore, SETTING, type StoredGroup } from './settings-store.ts';
 
 export interface SettingsDeps {
@@ -112,8 +112,7 @@ export async function createSettingsService({ config, db, onRefused }: SettingsD
      * @throws AppError NOT_FOUND without such a change; otherwise as `change`
      */
     async revert(group: SettingGroup, event: string, expected?: number): Promise<VersionedSettings> {
-      const values = await store.valuesBefore(group, event);
-      if (!values) throw new AppError('NOT_FOUND');
+      const values = orNotFound(await store.valuesBefore(group, event));
       return change({ group, values, ...(expected === undefined ? {} : { version: expected }) });
     },
   };

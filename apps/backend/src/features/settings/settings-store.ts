@@ -1,6 +1,7 @@
 import type { SettingGroup } from '@lumigraph/contracts/studio';
 import type { Kysely, Selectable } from 'kysely';
 import type { StoredSettings } from '../../config/stored-settings.ts';
+import { hasRow } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 
 /** Kind of these objects in the audit log. */
@@ -21,20 +22,20 @@ export function createSettingsStore(db: Kysely<Database>) {
       ).map(toGroup),
 
     /** Writes a new version. False when the group has another version than the one before it. */
-    async save({ name, version, stored }: StoredGroup): Promise<boolean> {
+    save({ name, version, stored }: StoredGroup): Promise<boolean> {
       const values = { version, stored: JSON.stringify(stored) };
-      const row = await db
-        .insertInto('setting_group')
-        .values({ name, ...values })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet(values)
-            .where('setting_group.version', '=', version - 1),
-        )
-        .returning('version')
-        .executeTakeFirst();
-      return row !== undefined;
+      return hasRow(
+        db
+          .insertInto('setting_group')
+          .values({ name, ...values })
+          .onConflict((conflict) =>
+            conflict
+              .column('name')
+              .doUpdateSet(values)
+              .where('setting_group.version', '=', version - 1),
+          )
+          .returning('version'),
+      );
     },
 
     /** The values that a change has replaced, from the audit log. */

@@ -18,8 +18,7 @@ import type { RouteLimits } from '../../http/route-config.ts';
 import { ContactBodySchema } from '../contact/contact-routes.ts';
 import type { ContactService } from '../contact/contact-service.ts';
 import type { ReportsService } from '../reports/reports-service.ts';
-import type { CancellationService } from '../billing/subscriptions/cancellation-service.ts';
-import type { WithdrawalService } from '../billing/subscriptions/withdrawal-service.ts';
+import type { CancellationService, WithdrawalService } from '../billing/subscriptions/declarations.ts';
 import type { SiteForms, Visitor } from './site-build.ts';
 
 /** The services behind forms that work without scripts. */

@@ -49,7 +49,7 @@ export function eventProblems({ name, fields }: ReceivedEvent, position: number)
 
 const beginsVisit = (fields: ReceivedEvent['fields']): boolean => fields['referrer'] !== undefined;
 
-const HUNDREDTHS = 100;
+export const HUNDREDTHS = 100;
 /** Upper ends of the steps in which results are counted; the exact number would be noise. */
 const RESULT_STEPS = [0, 10, 100, 1_000] as const;
 
@@ -132,30 +132,31 @@ function statisticsOf({ name, fields }: ReceivedEvent, locale: string): Statisti
 
 const knownLocale = (locale: string): string => matchLocale(locale, locales) ?? '';
 
-/** One line for each statistic and language, in a fixed order as in {@link sumUp}. */
-export function sumUpStatistics(events: readonly ReceivedEvent[], locale = ''): StatisticTally[] {
-  const sums = new Map<string, StatisticTally>();
-  for (const tally of events.flatMap((event) => statisticsOf(event, knownLocale(locale)))) {
-    const key = `${tally.statistic} ${tally.locale}`;
-    sums.set(key, { ...tally, count: tally.count + (sums.get(key)?.count ?? 0) });
+/** One line a key, in a fixed order: instances that add to the same numbers never wait for each other in a circle. */
+function summed<T>(tallies: readonly T[], keyOf: (tally: T) => string, add: (sum: T, tally: T) => T): T[] {
+  const sums = new Map<string, T>();
+  for (const tally of tallies) {
+    const sum = sums.get(keyOf(tally));
+    sums.set(keyOf(tally), sum === undefined ? tally : add(sum, tally));
   }
   return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally);
 }
 
-/** One line a number, in a fixed order: instances that add to the same numbers never wait for each other in a circle. */
-export function sumUp(tallies: readonly Tally[]): Tally[] {
-  const sums = new Map<string, Tally>();
-  for (const tally of tallies) {
-    const key = JSON.stringify([tally.name, tally.field, tally.value]);
-    const sum = sums.get(key);
-    sums.set(key, {
-      ...tally,
-      count: tally.count + (sum?.count ?? 0),
-      total: tally.total + (sum?.total ?? 0),
-    });
-  }
-  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tally]) => tally);
-}
+/** One line for each statistic and language. */
+export const sumUpStatistics = (events: readonly ReceivedEvent[], locale = ''): StatisticTally[] =>
+  summed(
+    events.flatMap((event) => statisticsOf(event, knownLocale(locale))),
+    (tally) => `${tally.statistic} ${tally.locale}`,
+    (sum, { count }) => ({ ...sum, count: sum.count + count }),
+  );
+
+/** One line for each number. */
+export const sumUp = (tallies: readonly Tally[]): Tally[] =>
+  summed(
+    tallies,
+    ({ name, field, value }) => JSON.stringify([name, field, value]),
+    (sum, { count, total }) => ({ ...sum, count: sum.count + count, total: sum.total + total }),
+  );
 
 export type CountImage = (event: 'view' | 'download', imageId: string, network: string) => void;
 

@@ -19,8 +19,8 @@ export type EmptySearchStore = ReturnType<typeof createEmptySearchStore>;
 /** Terms that were searched for without a result. */
 export function createEmptySearchStore(db: Kysely<Database>) {
   return {
-    async add(search: EmptySearch, count: number): Promise<void> {
-      await db
+    add: (search: EmptySearch, count: number) =>
+      db
         .insertInto('empty_search')
         .values({ ...search, count })
         .onConflict((conflict) =>
@@ -28,8 +28,7 @@ export function createEmptySearchStore(db: Kysely<Database>) {
             .columns(['day', 'site', 'locale', 'term'])
             .doUpdateSet({ count: sql`empty_search.count + excluded.count` }),
         )
-        .execute();
-    },
+        .execute(),
 
     /** The most frequent terms of a range, with the languages in which they were searched for. */
     async terms({ from, to, site, locale }: StatisticFilter, most: number) {
@@ -111,7 +110,7 @@ export function createEmptySearches({ store, calendar, now, log, enabled }: Empt
   const known = new LRUCache<string, true>({ maxSize: WAITING_MAX, sizeCalculation: () => 1 });
   let forgetAt = 0;
   let key = '';
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<unknown> = Promise.resolve();
 
   function forgetOld(): void {
     if (now() < forgetAt) return;
@@ -150,7 +149,7 @@ export function createEmptySearches({ store, calendar, now, log, enabled }: Empt
         .catch((error: unknown) => log.error({ err: error }, 'a search without result could not be counted'));
     },
     /** Waits until what was counted is written. */
-    flush: (): Promise<void> => writing,
+    flush: () => writing,
   };
 }
 

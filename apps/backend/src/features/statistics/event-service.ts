@@ -2,7 +2,14 @@ import type { AnalyticsStatistics } from '@lumigraph/contracts';
 import { AppError } from '../../lib/errors.ts';
 import { dayCount, shiftDay, type Calendar } from '../../lib/calendar.ts';
 import type { EventStore, ValueNumber } from './event-store.ts';
-import { eventProblems, sumUp, sumUpStatistics, tallyEvent, type ReceivedEvent } from './count-event.ts';
+import {
+  eventProblems,
+  HUNDREDTHS,
+  sumUp,
+  sumUpStatistics,
+  tallyEvent,
+  type ReceivedEvent,
+} from './count-event.ts';
 import type { VisitFacts } from './visit-facts.ts';
 
 /**
@@ -12,7 +19,6 @@ import type { VisitFacts } from './visit-facts.ts';
 const MOST_VALUES = 2_000;
 const OTHER = '(other)';
 const MOST_SHOWN = 10;
-const HUNDREDTHS = 100;
 
 /** Set once a page view that began a visit. */
 const ARRIVAL = { name: 'page_view', field: 'referrer' };
@@ -58,8 +64,32 @@ export function createEventService(deps: EventServiceDeps) {
     },
 
     /** The statistics of the last `days` days, today included; of one site, or of all sites. */
-    statistics: (days: number, site?: string): Promise<AnalyticsStatistics> =>
-      statisticsOf({ from: daysAgo(days - 1), to: daysAgo(0), site }),
+    async statistics(days: number, site?: string): Promise<AnalyticsStatistics> {
+      const [from, to] = [daysAgo(days - 1), daysAgo(0)];
+      const period = { from, to, site };
+      const [counted, values, sites] = await Promise.all([
+        store.days(period, ARRIVAL),
+        store.values(period, MOST_SHOWN),
+        store.sites(period),
+      ]);
+      const numberOf = (day: string, name: string, field = ''): number =>
+        counted.find((row) => row.day === day && row.name === name && row.field === field)?.count ?? 0;
+      return {
+        from,
+        to,
+        sites,
+        days: Array.from({ length: dayCount(from, to) }, (_, index) => {
+          const day = shiftDay(from, index);
+          return {
+            day,
+            views: numberOf(day, 'page_view'),
+            visits: numberOf(day, ARRIVAL.name, ARRIVAL.field),
+            downloads: numberOf(day, 'download'),
+          };
+        }),
+        events: eventStatistics(values),
+      };
+    },
 
     /** The most frequent values of each event in a range of days, both included. */
     async events(period: { from: string; to: string; site?: string | undefined }) {
@@ -70,36 +100,6 @@ export function createEventService(deps: EventServiceDeps) {
       await store.removeBefore(daysAgo(keepDays));
     },
   };
-
-  async function statisticsOf(period: {
-    from: string;
-    to: string;
-    site: string | undefined;
-  }): Promise<AnalyticsStatistics> {
-    const { from, to } = period;
-    const [counted, values, sites] = await Promise.all([
-      store.days(period, ARRIVAL),
-      store.values(period, MOST_SHOWN),
-      store.sites(period),
-    ]);
-    const numberOf = (day: string, name: string, field = ''): number =>
-      counted.find((row) => row.day === day && row.name === name && row.field === field)?.count ?? 0;
-    return {
-      from,
-      to,
-      sites,
-      days: Array.from({ length: dayCount(from, to) }, (_, index) => {
-        const day = shiftDay(from, index);
-        return {
-          day,
-          views: numberOf(day, 'page_view'),
-          visits: numberOf(day, ARRIVAL.name, ARRIVAL.field),
-          downloads: numberOf(day, 'download'),
-        };
-      }),
-      events: eventStatistics(values),
-    };
-  }
 }
 
 function eventStatistics(values: readonly ValueNumber[]): AnalyticsStatistics['events'] {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { countOf } from '../../db/list-page.ts';
+import { changesRow, countOf } from '../../db/query-results.ts';
 import type { Database } from '../../db/tables/index.ts';
 import type { StatisticTally, Tally } from './count-event.ts';
 
@@ -38,20 +38,19 @@ export type EventStore = ReturnType<typeof createEventStore>;
 export function createEventStore(db: Kysely<Database>) {
   return {
     /** Adds to the numbers of a site's day. A field that has `mostValues` different values already counts further ones as `other`. */
-    async add(
+    add: (
       place: Place,
       { tallies, statistics }: { tallies: readonly Tally[]; statistics: readonly StatisticTally[] },
       { mostValues, other }: { mostValues: number; other: string },
-    ): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
+    ) =>
+      db.transaction().execute(async (transaction) => {
         for (const tally of tallies) {
           if (await addToKnown(transaction, place, tally)) continue;
           const isFull = (await countValues(transaction, place, tally)) >= mostValues;
           await insert(transaction, place, isFull ? { ...tally, value: other } : tally);
         }
         for (const statistic of statistics) await addStatistic(transaction, place, statistic);
-      });
-    },
+      }),
 
     /** Of each day the events themselves, and one field's sum: enough for the list of days. */
     async days({ from, to, site }: Period, arrival: { name: string; field: string }): Promise<DayNumber[]> {
@@ -110,16 +109,16 @@ export function createEventStore(db: Kysely<Database>) {
 }
 
 async function addToKnown(db: Kysely<Database>, { site, day }: Place, tally: Tally): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('analytics_day')
-    .set((is) => ({ count: is('count', '+', tally.count), total: is('total', '+', tally.total) }))
-    .where('site', '=', site)
-    .where('day', '=', day)
-    .where('name', '=', tally.name)
-    .where('field', '=', tally.field)
-    .where('value', '=', tally.value)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return changesRow(
+    db
+      .updateTable('analytics_day')
+      .set((is) => ({ count: is('count', '+', tally.count), total: is('total', '+', tally.total) }))
+      .where('site', '=', site)
+      .where('day', '=', day)
+      .where('name', '=', tally.name)
+      .where('field', '=', tally.field)
+      .where('value', '=', tally.value),
+  );
 }
 
 async function countValues(

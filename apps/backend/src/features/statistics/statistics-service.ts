@@ -71,27 +71,14 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
     return { from, to };
   }
 
-  const filterOf = (query: StatisticsQuery) => ({
-    site: query.site,
-    locale: query.locale,
-    mainSite,
-  });
-
-  async function counted(range: Asked): Promise<StatisticRow[]> {
-    return counters.rows(countedStatistics, range);
-  }
-
-  async function signUpRows({ from, to, site, locale }: Asked) {
-    return signUps(calendar.days(from, to), { site, locale, mainSite });
-  }
-
   /** All rows of the statistics for editors. */
   async function rowsOf(range: Asked): Promise<{ rows: StatisticRow[]; premium: number }> {
     const { from, to, site, locale } = range;
+    const filter = { site, locale, mainSite };
     const [events, accounts, orders] = await Promise.all([
-      counted(range),
-      signUpRows(range),
-      billing.orders(calendar.days(from, to), { site, locale, mainSite }),
+      counters.rows(countedStatistics, range),
+      signUps(calendar.days(from, to), filter),
+      billing.orders(calendar.days(from, to), filter),
     ]);
     const signedUp = accounts.map((row): StatisticRow => ({ ...row, statistic: 'signUps' }));
     return {
@@ -124,9 +111,8 @@ export function createStatisticsService(deps: StatisticsServiceDeps) {
 
   const daysOf = ({ from, to }: Range): string[] => calendar.days(from, to).map(({ day }) => day);
 
-  async function revenueOf(range: Range, query: StatisticsQuery) {
-    return billing.revenue(calendar.days(range.from, range.to), filterOf(query));
-  }
+  const revenueOf = ({ from, to }: Range, { site, locale }: StatisticsQuery) =>
+    billing.revenue(calendar.days(from, to), { site, locale, mainSite });
 
   return {
     async statistics(query: StatisticsQuery): Promise<Statistics> {
@@ -245,27 +231,17 @@ function conversionsOf(
   previousPremium: number | null,
 ): Statistics['conversions'] {
   const totals = (name: StatisticName) => statistics.find((statistic) => statistic.name === name);
-  const step = (before: StatisticName, after: StatisticName) => {
-    const [first, second] = [totals(before), totals(after)];
-    return {
-      before: first?.total ?? 0,
-      after: second?.total ?? 0,
-      previous:
-        previousPremium === null
-          ? null
-          : { before: first?.previousTotal ?? 0, after: second?.previousTotal ?? 0 },
-    };
-  };
-  const signUps = totals('signUps');
+  const step = (name: StatisticName, after: number, previousAfter: number) => ({
+    before: totals(name)?.total ?? 0,
+    after,
+    previous:
+      previousPremium === null ? null : { before: totals(name)?.previousTotal ?? 0, after: previousAfter },
+  });
+  const between = (before: StatisticName, after: StatisticName) =>
+    step(before, totals(after)?.total ?? 0, totals(after)?.previousTotal ?? 0);
   return [
-    {
-      name: 'signUpToPremium',
-      before: signUps?.total ?? 0,
-      after: premium,
-      previous:
-        previousPremium === null ? null : { before: signUps?.previousTotal ?? 0, after: previousPremium },
-    },
-    { name: 'plansToCheckout', ...step('planViews', 'checkouts') },
-    { name: 'checkoutToPaid', ...step('checkouts', 'purchases') },
+    { name: 'signUpToPremium', ...step('signUps', premium, previousPremium ?? 0) },
+    { name: 'plansToCheckout', ...between('planViews', 'checkouts') },
+    { name: 'checkoutToPaid', ...between('checkouts', 'purchases') },
   ];
 }

@@ -9,7 +9,7 @@ import { apiRoute, type ApiScope } from '../../../http/api-route.ts';
 import type { MagicLinkService } from './magic-link-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
-import { replaceSession, sessionResponse } from '../sessions/session-routes.ts';
+import { signedIn } from '../sessions/session-routes.ts';
 
 interface MagicLinkRoutesOptions {
   magicLinks: MagicLinkService;
@@ -36,9 +36,7 @@ export function magicLinkRoutes(app: ApiScope, { magicLinks, sessions }: MagicLi
       body: MagicLinkSignInRequestSchema,
       response: { 200: AuthResponseSchema },
     }),
-    async (request) => {
-      const issued = await magicLinks.signIn(request.body, clientInfo(request));
-      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
-    },
+    async (request) =>
+      signedIn(request, await magicLinks.signIn(request.body, clientInfo(request)), sessions),
   );
 }

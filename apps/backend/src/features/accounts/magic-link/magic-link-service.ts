@@ -1,8 +1,6 @@
+import type { AccountContext } from '../account-context.ts';
 import { normaliseEmail, type MagicLinkRequest, type MagicLinkSignInRequest } from '@lumigraph/contracts';
-import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import { AppError, refuse } from '../../../lib/errors.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import type { ClientInfo } from '../ports.ts';
 import { askedAt } from '../sessions/client-info.ts';
@@ -11,16 +9,11 @@ import type { SignInService } from '../sessions/sign-in-service.ts';
 import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 import { takeOver } from '../account-events.ts';
 import type { UserRow } from '../user-store.ts';
-import { checkEmail, refuse } from '../validation.ts';
+import { checkEmail } from '../validation.ts';
 
-export interface MagicLinkDeps {
+export interface MagicLinkDeps extends AccountContext {
   enabled: boolean;
-  stores: AuthStores;
-  inTransaction: InTransaction;
   signIn: Pick<SignInService, 'signIn'>;
-  limits: RateLimits;
-  now: () => number;
-  log: LogEvent;
 }
 
 export type MagicLinkService = ReturnType<typeof createMagicLinkService>;
@@ -67,7 +60,7 @@ export function createMagicLinkService(deps: MagicLinkDeps) {
         const user = enabled ? await transaction.users.findByEmailKey(emailKey) : undefined;
         if (!user || user.blocked_at !== null) return null;
         const token = await makeOneTimeLink(
-          { purpose: 'magic-link', userId: user.id, emailKey: user.email_key, payload: {}, now: now() },
+          { purpose: 'magic-link', userId: user.id, emailKey: user.email_key, now: now() },
           transaction,
         );
         return { token, user };

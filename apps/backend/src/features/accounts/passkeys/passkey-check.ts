@@ -1,9 +1,8 @@
+import type { AccountContext } from '../account-context.ts';
 import { type PasskeyOptions, type PasskeySignInRequest, MINUTE_MS } from '@lumigraph/contracts';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../lib/errors.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores } from '../auth-stores.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import type { PasskeyRow } from './passkey-store.ts';
 
@@ -13,13 +12,10 @@ export const webAuthn = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256 (COSE): what authenticators support, without algorithms that Node calls experimental. */
 export const supportedAlgorithmIDs = [-8, -7, -257];
 
-export interface PasskeyCheckDeps {
+export interface PasskeyCheckDeps extends AccountContext {
   /** Null while passkeys are off. */
   party: RelyingParty | null;
   challenges: Challenges;
-  stores: Pick<AuthStores, 'passkeys'>;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** The result of a check. The account of a refused response is known if the passkey is. */
@@ -133,13 +129,8 @@ function isOf(origin: string, id: string): boolean {
 /** How long a browser may take to respond. */
 const CHALLENGE_MS = 5 * MINUTE_MS;
 
-interface ChallengeDeps {
-  stores: AuthStores;
-  now: () => number;
-}
-
 /** Challenges: random, used once, and bound to the session that asked for one. */
-export function createChallenges({ stores, now }: ChallengeDeps) {
+export function createChallenges({ stores, now }: AccountContext) {
   return {
     async make(sessionId: string | null): Promise<Uint8Array<ArrayBuffer>> {
       const challenge = new Uint8Array(randomBytes(32));

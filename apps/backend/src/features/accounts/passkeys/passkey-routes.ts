@@ -15,7 +15,7 @@ import { sessionOf } from '../../../http/session.ts';
 import type { createPasskeySignInService, createPasskeyService } from './passkey-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
-import { replaceSession, sessionResponse } from '../sessions/session-routes.ts';
+import { signedIn } from '../sessions/session-routes.ts';
 
 const IdSchema = Type.Object({ passkeyId: Type.String({ maxLength: 64 }) });
 
@@ -41,10 +41,8 @@ export function passkeySignInRoutes(
       body: PasskeySignInRequestSchema,
       response: { 200: AuthResponseSchema },
     }),
-    async (request) => {
-      const issued = await passkeySignIn.signIn(request.body, clientInfo(request));
-      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
-    },
+    async (request) =>
+      signedIn(request, await passkeySignIn.signIn(request.body, clientInfo(request)), sessions),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AccountContext } from '../account-context.ts';
 import {
   fullName,
   type AddPasskeyRequest,
@@ -6,10 +7,9 @@ import {
   type PasskeySignInRequest,
 } from '@lumigraph/contracts';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
+import type { AuthTransaction } from '../auth-stores.ts';
 import type { ClientInfo } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
 import { newId } from '../sessions/tokens.ts';
@@ -25,13 +25,11 @@ import type { PasskeyRow } from './passkey-store.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
 
-interface PasskeySignInDeps {
+interface PasskeySignInDeps extends AccountContext {
   /** Null while passkeys are off. */
   party: RelyingParty | null;
   passkeyCheck: PasskeyCheck;
-  stores: AuthStores;
   signIn: Pick<SignInService, 'signIn'>;
-  log: LogEvent;
 }
 
 const METHOD = 'passkey';
@@ -64,16 +62,12 @@ export function createPasskeySignInService(deps: PasskeySignInDeps) {
   };
 }
 
-export interface PasskeyDeps {
+export interface PasskeyDeps extends AccountContext {
   /** Null while passkeys are off. */
   party: RelyingParty | null;
   /** Shown by the browser beside the user's name. */
   siteName: (siteId: string | undefined) => string;
   challenges: Challenges;
-  stores: AuthStores;
-  inTransaction: InTransaction;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** For the mail and the log. */
@@ -184,11 +178,8 @@ export function createPasskeyService(deps: PasskeyDeps) {
     },
 
     /** @throws AppError NOT_FOUND for another's passkey as for none */
-    async rename({ userId }: SessionIdentity, id: string, name: string): Promise<Passkey> {
-      const row = await stores.passkeys.rename(userId, id, name.trim());
-      if (!row) throw new AppError('NOT_FOUND');
-      return toPasskey(row);
-    },
+    rename: async ({ userId }: SessionIdentity, id: string, name: string): Promise<Passkey> =>
+      toPasskey(orNotFound(await stores.passkeys.rename(userId, id, name.trim()))),
 
     /** @throws AppError NOT_FOUND for another's passkey as for none */
     remove: ({ userId, site }: SessionIdentity, id: string): Promise<void> =>

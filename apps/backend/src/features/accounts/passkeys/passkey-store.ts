@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { changesRow, hasRow, insertNew } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type PasskeyRow = Selectable<Database['passkey']>;
@@ -19,15 +20,7 @@ export function createPasskeyStore(db: Kysely<Database>) {
       db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
 
     /** False when the credential is registered already. */
-    async insert(passkey: PasskeyRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('passkey')
-        .values(passkey)
-        .onConflict((conflict) => conflict.column('credential_id').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return inserted !== undefined;
-    },
+    insert: (passkey: PasskeyRow) => insertNew(db.insertInto('passkey').values(passkey)),
 
     rename: (userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
       db
@@ -47,36 +40,30 @@ export function createPasskeyStore(db: Kysely<Database>) {
         .executeTakeFirst(),
 
     /** Stores the counter of a use; false when another use was first. */
-    async markUsed(
-      id: string,
-      { from, to, now }: { from: number; to: number; now: number },
-    ): Promise<boolean> {
-      const result = await db
-        .updateTable('passkey')
-        .set({ counter: to, last_used_at: now })
-        .where('id', '=', id)
-        .where('counter', '=', from)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
+    markUsed: (id: string, { from, to, now }: { from: number; to: number; now: number }) =>
+      changesRow(
+        db
+          .updateTable('passkey')
+          .set({ counter: to, last_used_at: now })
+          .where('id', '=', id)
+          .where('counter', '=', from),
+      ),
 
-    async insertChallenge(hash: string, sessionId: string | null, expiresAt: number): Promise<void> {
-      await db
+    insertChallenge: (hash: string, sessionId: string | null, expiresAt: number) =>
+      db
         .insertInto('passkey_challenge')
         .values({ hash, session_id: sessionId, expires_at: expiresAt })
-        .execute();
-    },
+        .execute(),
 
     /** Deletes the challenge as its use: of concurrent uses exactly one is accepted. */
-    async useChallenge(hash: string, sessionId: string | null, now: number): Promise<boolean> {
-      const used = await db
-        .deleteFrom('passkey_challenge')
-        .where('hash', '=', hash)
-        .where('session_id', sessionId === null ? 'is' : '=', sessionId)
-        .where('expires_at', '>', now)
-        .returning('hash')
-        .executeTakeFirst();
-      return used !== undefined;
-    },
+    useChallenge: (hash: string, sessionId: string | null, now: number) =>
+      hasRow(
+        db
+          .deleteFrom('passkey_challenge')
+          .where('hash', '=', hash)
+          .where('session_id', sessionId === null ? 'is' : '=', sessionId)
+          .where('expires_at', '>', now)
+          .returning('hash'),
+      ),
   };
 }

@@ -1,28 +1,19 @@
-import type { LogEvent } from '../../../lib/log-event.ts';
+import type { AccountContext } from '../account-context.ts';
 import { askedAt } from '../sessions/client-info.ts';
-import { newPasswordPolicy, normaliseEmail, type ResetPasswordRequest } from '@lumigraph/contracts';
-import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
+import { normaliseEmail, type ResetPasswordRequest } from '@lumigraph/contracts';
+import { AppError, refuse } from '../../../lib/errors.ts';
 import { revokeFor } from '../account-events.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { wordsOfInvitation, type InvitationService } from '../registration/invitation-service.ts';
 import { makeResetLink, resetLinkFits } from '../one-time-link.ts';
 import type { StoredToken } from '../one-time-token-store.ts';
-import type { PasswordHasher } from './password-hasher.ts';
 import type { ClientInfo } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
 import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 import type { UserRow } from '../user-store.ts';
-import { checkEmail, checkNewPassword, guessedWords, refuse } from '../validation.ts';
+import { checkEmail, checkNewPassword, guessedWords } from '../validation.ts';
 
-export interface PasswordResetDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
-  hasher: PasswordHasher;
-  limits: RateLimits;
+export interface PasswordResetDeps extends AccountContext {
   invitations: Pick<InvitationService, 'accept'>;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** Whose links choose a password. */
@@ -87,7 +78,6 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
           field: 'newPassword',
           password: request.newPassword,
           confirmation: request.confirmPassword,
-          policy: newPasswordPolicy,
           context: owner ? guessedWords(owner) : [],
         }),
       );
@@ -105,7 +95,7 @@ export function createPasswordResetService(deps: PasswordResetDeps) {
         const current = await transaction.users.find(user.id);
         if (!current || !resetLinkFits(used, current)) throw refusedLink(user);
         await transaction.users.update(user.id, { password_hash: passwordHash, email_verified: 1 }, now());
-        await revokeFor('password-reset', { userId: user.id, emailKey: user.email_key }, transaction);
+        await revokeFor('password-reset', user, transaction);
         await transaction.enqueueMail(
           securityNotice('password-changed', user, { now: now(), ...askedAt(client) }),
         );

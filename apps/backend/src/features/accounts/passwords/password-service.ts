@@ -1,34 +1,16 @@
-import { newPasswordPolicy, type ChangePasswordRequest } from '@lumigraph/contracts';
-import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
+import { userOf, type AccountContext } from '../account-context.ts';
+import type { ChangePasswordRequest } from '@lumigraph/contracts';
+import { AppError, refuse } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
-import type { PasswordHasher } from './password-hasher.ts';
 import type { UserRow } from '../user-store.ts';
 import { securityNotice } from '../security-notice.ts';
-import { checkNewPassword, guessedWords, isTooLong, refuse } from '../validation.ts';
-
-export interface PasswordDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
-  hasher: PasswordHasher;
-  limits: RateLimits;
-  now: () => number;
-  log: LogEvent;
-}
+import { checkNewPassword, guessedWords, isTooLong } from '../validation.ts';
 
 export type PasswordService = ReturnType<typeof createPasswordService>;
 
-export function createPasswordService(deps: PasswordDeps) {
-  const { stores, inTransaction, hasher, limits, now, log } = deps;
-
-  async function userOf(identity: SessionIdentity): Promise<UserRow> {
-    const user = await stores.users.find(identity.userId);
-    if (!user) throw new AppError('TOKEN_INVALID');
-    return user;
-  }
+export function createPasswordService(deps: AccountContext) {
+  const { inTransaction, hasher, limits, now, log } = deps;
 
   /** @throws AppError WRONG_PASSWORD (400: 401 would sign the client out), TOO_MANY_ATTEMPTS */
   async function confirmPassword(user: UserRow, password: string | undefined): Promise<void> {
@@ -46,13 +28,12 @@ export function createPasswordService(deps: PasswordDeps) {
 
     /** Requires the current password; ends all other sessions and every link, and notifies the owner by mail. */
     async change(identity: SessionIdentity, request: ChangePasswordRequest): Promise<void> {
-      const user = await userOf(identity);
+      const user = await userOf(deps, identity);
       refuse(
         checkNewPassword({
           field: 'newPassword',
           password: request.newPassword,
           confirmation: request.confirmPassword,
-          policy: newPasswordPolicy,
           context: guessedWords(user),
         }),
       );
@@ -60,11 +41,7 @@ export function createPasswordService(deps: PasswordDeps) {
       const passwordHash = await hasher.hash(request.newPassword);
       await inTransaction(async (transaction) => {
         await transaction.users.update(user.id, { password_hash: passwordHash }, now());
-        await revokeFor(
-          'password-changed',
-          { userId: user.id, emailKey: user.email_key, sessionId: identity.sessionId },
-          transaction,
-        );
+        await revokeFor('password-changed', { ...user, sessionId: identity.sessionId }, transaction);
         await transaction.enqueueMail(
           securityNotice('password-changed', user, { now: now(), site: identity.site }),
         );

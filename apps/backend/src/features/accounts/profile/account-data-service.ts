@@ -1,18 +1,15 @@
+import { userOf, type AccountContext } from '../account-context.ts';
 import { Readable } from 'node:stream';
 import { MINUTE_MS, normaliseEmail, type DeleteAccountRequest } from '@lumigraph/contracts';
 import { noteChange, unrecorded } from '../../../db/audit-trail.ts';
-import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
+import { AppError, refuse } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
 import { checkAdministrator } from '../administrator.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { exportArchive, type ExportFile } from './export-archive.ts';
 import { toPasskey } from '../passkeys/passkey-service.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
 import { type UserRow, toUser } from '../user-store.ts';
-import { refuse } from '../validation.ts';
 
 /** The user's data in other features; the composition root connects them. */
 export interface OtherFeatures {
@@ -29,15 +26,9 @@ export interface OtherFeatures {
   afterRemoval(): Promise<void>;
 }
 
-export interface AccountDataDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
+export interface AccountDataDeps extends AccountContext {
   passwords: PasswordService;
-  isPremium: (userId: string) => Promise<boolean>;
   otherFeatures: OtherFeatures;
-  limits: Pick<RateLimits, 'exclusive'>;
-  now: () => number;
-  log: LogEvent;
 }
 
 /**
@@ -53,12 +44,6 @@ type Identity = Pick<SessionIdentity, 'userId'>;
 export function createAccountDataService(deps: AccountDataDeps) {
   const { stores, inTransaction, passwords, otherFeatures, log } = deps;
 
-  async function userOf({ userId }: Identity): Promise<UserRow> {
-    const user = await stores.users.find(userId);
-    if (!user) throw new AppError('TOKEN_INVALID');
-    return user;
-  }
-
   async function removeUser(
     user: UserRow,
     { site, by }: { site: string; by?: string | undefined },
@@ -68,7 +53,7 @@ export function createAccountDataService(deps: AccountDataDeps) {
       await checkAdministrator(by, user, transaction);
       await transaction.eraseAudit(user.id);
       noteChange({ object: { kind: 'user', id: user.id } });
-      await revokeFor('deleted', { userId: user.id, emailKey: user.email_key }, transaction);
+      await revokeFor('deleted', user, transaction);
       await transaction.users.remove(user.id);
       await transaction.enqueueMail({
         template: 'account-deleted',
@@ -85,7 +70,7 @@ export function createAccountDataService(deps: AccountDataDeps) {
   }
 
   return {
-    startExport: exporter(deps, userOf),
+    startExport: exporter(deps),
 
     /**
      * Deletes the account and what hangs on it at once. Asks for the password again, or for the address where
@@ -93,7 +78,7 @@ export function createAccountDataService(deps: AccountDataDeps) {
      * @throws AppError WRONG_PASSWORD, VALIDATION_FAILED
      */
     async remove(identity: SessionIdentity, request: DeleteAccountRequest): Promise<void> {
-      const user = await userOf(identity);
+      const user = await userOf(deps, identity);
       if (user.password_hash !== null) await passwords.confirmPassword(user, request.currentPassword);
       else if (normaliseEmail(request.email ?? '') !== normaliseEmail(user.email))
         refuse([{ field: 'email', rule: 'matches', message: 'Email does not match' }]);
@@ -105,7 +90,7 @@ export function createAccountDataService(deps: AccountDataDeps) {
      * @throws AppError TOKEN_INVALID if there is no such account, CONFLICT for the account of the administrator
      */
     async removeByOperator(userId: string, by?: string): Promise<void> {
-      const user = await userOf({ userId });
+      const user = await userOf(deps, { userId });
       if (by === user.id) await checkAdministrator(by, user, stores);
       await removeUser(user, { site: user.site, by });
     },
@@ -117,10 +102,9 @@ export function createAccountDataService(deps: AccountDataDeps) {
  * next one may start when the stream is closed.
  * @throws AppError TOO_MANY_ATTEMPTS while another export of the user is running
  */
-function exporter(
-  { stores, isPremium, otherFeatures, limits, now }: AccountDataDeps,
-  userOf: (identity: Identity) => Promise<UserRow>,
-): (identity: Identity) => Promise<Readable> {
+function exporter(deps: AccountDataDeps): (identity: Identity) => Promise<Readable> {
+  const { stores, isPremium, otherFeatures, limits, now } = deps;
+
   /** All but the files. */
   async function exportData(user: UserRow): Promise<Record<string, unknown>> {
     const iso = (time: number): string => new Date(time).toISOString();
@@ -162,7 +146,7 @@ function exporter(
     const release = await limits.exclusive('data-export', userId, EXPORT_TIMEOUT_MS);
     if (!release) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterS: EXPORT_RETRY_S });
     try {
-      const user = await userOf(identity);
+      const user = await userOf(deps, identity);
       const [data, files] = await Promise.all([exportData(user), otherFeatures.exportFiles(userId)]);
       const archive = exportArchive({ data, files, locale: user.locale, now: now() });
       const tooSlow = setTimeout(

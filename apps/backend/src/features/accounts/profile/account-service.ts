@@ -1,3 +1,4 @@
+import { userOf, type AccountContext } from '../account-context.ts';
 import {
   locales,
   normaliseEmail,
@@ -7,35 +8,25 @@ import {
   typedEmail,
   typedName,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../lib/errors.ts';
+import { refuse } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
-import type { AuthStores } from '../auth-stores.ts';
 import type { EmailChangeService } from '../registration/email-change-service.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
 import { type UserChanges, type UserRow, toUser } from '../user-store.ts';
-import { checkEmail, checkName, refuse } from '../validation.ts';
+import { checkEmail, checkName } from '../validation.ts';
 
-export interface AccountDeps {
-  stores: AuthStores;
+export interface AccountDeps extends AccountContext {
   passwords: PasswordService;
   emailChanges: EmailChangeService;
-  isPremium: (userId: string) => Promise<boolean>;
-  now: () => number;
 }
 
 export function createAccountService(deps: AccountDeps) {
   const { stores, passwords, emailChanges, isPremium, now } = deps;
 
-  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
-    const user = await stores.users.find(userId);
-    if (!user) throw new AppError('TOKEN_INVALID');
-    return user;
-  }
-
   const view = async (user: UserRow): Promise<User> => toUser(user, await isPremium(user.id));
 
   return {
-    profile: async (identity: SessionIdentity): Promise<User> => view(await userOf(identity)),
+    profile: async (identity: SessionIdentity): Promise<User> => view(await userOf(deps, identity)),
 
     /**
      * Changes names, language and address; every other key of the body is ignored. `message` states when the user has
@@ -46,7 +37,7 @@ export function createAccountService(deps: AccountDeps) {
       identity: SessionIdentity,
       request: ProfileUpdate,
     ): Promise<{ user: User; emailPending: boolean }> {
-      const user = await userOf(identity);
+      const user = await userOf(deps, identity);
       refuse(updateErrors(request));
       const changes: UserChanges = {};
       if (request.firstName !== undefined) changes.first_name = typedName(request.firstName);
@@ -60,7 +51,7 @@ export function createAccountService(deps: AccountDeps) {
       }
       if (Object.keys(changes).length > 0) await stores.users.update(user.id, changes, now());
       if (emailPending) await emailChanges.begin({ ...user, ...changes }, email, identity.site);
-      return { user: await view(await userOf(identity)), emailPending };
+      return { user: await view(await userOf(deps, identity)), emailPending };
     },
   };
 }

@@ -45,7 +45,7 @@ ${grid(
   ['event', ...purposes.map((purpose) => `\`${purpose}\``), 'sessions ended', 'social accounts unlinked'],
   accountEvents.map((event) => [
     event,
-    ...purposes.map((purpose) => (oneTimeLinks[purpose].revokedBy[event] ? 'ends' : '')),
+    ...purposes.map((purpose) => (oneTimeLinks[purpose].revokedBy.includes(event) ? 'ends' : '')),
     eventEffects[event].sessions,
     eventEffects[event].identities,
   ]),

@@ -1,25 +1,14 @@
+import { userOf, type AccountContext } from '../account-context.ts';
 import { normaliseEmail, type PendingEmailChange } from '@lumigraph/contracts';
-import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
+import { orNotFound } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { oneTimeLinks, revokeFor } from '../account-events.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
+import type { AuthStores } from '../auth-stores.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import type { EmailChangeRow, UserRow } from '../user-store.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
-import type { CountUnprovenMail } from '../ports.ts';
 import { securityNotice } from '../security-notice.ts';
 import { newId } from '../sessions/tokens.ts';
-
-export interface EmailChangeDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
-  limits: RateLimits;
-  countUnprovenMail: CountUnprovenMail;
-  now: () => number;
-  log: LogEvent;
-}
 
 interface NewChange {
   user: UserRow;
@@ -33,7 +22,7 @@ export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 const LIFE_MS = oneTimeLinks['change-email'].lifeMs;
 
 /** A change of the address: pending until the link from the new address is opened in a session of the account. */
-export function createEmailChangeService(deps: EmailChangeDeps) {
+export function createEmailChangeService(deps: AccountContext) {
   const { stores, inTransaction, limits, countUnprovenMail, now, log } = deps;
 
   /** @throws AppError TOO_MANY_ATTEMPTS, TOO_MANY_MAILS */
@@ -43,7 +32,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
   }
 
   async function start({ user, email, site }: NewChange, transaction: AuthStores): Promise<void> {
-    await revokeFor('email-change-requested', { userId: user.id, emailKey: user.email_key }, transaction);
+    await revokeFor('email-change-requested', user, transaction);
     const change: EmailChangeRow = {
       user_id: user.id,
       id: newId(),
@@ -66,12 +55,6 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     return change && change.expires_at > now() ? change : undefined;
   }
 
-  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
-    const user = await stores.users.find(userId);
-    if (!user) throw new AppError('TOKEN_INVALID');
-    return user;
-  }
-
   return {
     count,
 
@@ -91,10 +74,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
 
     /** Without a pending change there is nothing to cancel, which is no error. */
     async cancel(identity: SessionIdentity): Promise<void> {
-      const user = await userOf(identity);
-      await inTransaction((transaction) =>
-        revokeFor('email-change-cancelled', { userId: user.id, emailKey: user.email_key }, transaction),
-      );
+      const user = await userOf(deps, identity);
+      await inTransaction((transaction) => revokeFor('email-change-cancelled', user, transaction));
       log('email-change-cancelled', { userId: user.id });
     },
 
@@ -103,9 +84,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
      * @throws AppError NOT_FOUND, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
      */
     async resend(identity: SessionIdentity): Promise<void> {
-      const user = await userOf(identity);
-      const change = await pendingOf(user.id);
-      if (!change) throw new AppError('NOT_FOUND');
+      const user = await userOf(deps, identity);
+      const change = orNotFound(await pendingOf(user.id));
       await count(user, change.email);
       await inTransaction((transaction) =>
         start({ user, email: change.email, site: identity.site }, transaction),
@@ -151,7 +131,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       // Tokens before the account, as where mails are prepared: the other order could wait in a circle.
       await revokeFor(
         'email-changed',
-        { userId, emailKey, formerEmailKey: user.email_key, sessionId },
+        { id: userId, email_key: emailKey, formerEmailKey: user.email_key, sessionId },
         transaction,
       );
       // Before the address changes, because the mail depends on whether the old address was proven.

@@ -1,27 +1,19 @@
+import { userOf, type AccountContext } from '../account-context.ts';
 import { normaliseEmail } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor } from '../account-events.ts';
-import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
-import { askedAt } from '../sessions/client-info.ts';
+import type { AuthStores, AuthTransaction } from '../auth-stores.ts';
+import { welcomeMail } from '../security-notice.ts';
 import type { EmailChangeService } from './email-change-service.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import type { StoredToken } from '../one-time-token-store.ts';
-import type { CountUnprovenMail } from '../ports.ts';
 import type { RegistrationService } from './registration-service.ts';
 import { hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 
-export interface EmailConfirmationDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
+export interface EmailConfirmationDeps extends AccountContext {
   registration: RegistrationService;
   emailChanges: EmailChangeService;
-  limits: RateLimits;
-  countUnprovenMail: CountUnprovenMail;
-  now: () => number;
-  log: LogEvent;
 }
 
 export type EmailConfirmationService = ReturnType<typeof createEmailConfirmationService>;
@@ -39,7 +31,7 @@ export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
     const user = link.userId === null ? undefined : await transaction.users.find(link.userId);
     if (!user || user.blocked_at !== null || user.email_key !== link.emailKey) return null;
     await transaction.users.update(user.id, { email_verified: 1 }, now());
-    await revokeFor('email-confirmed', { userId: user.id, emailKey: user.email_key }, transaction);
+    await revokeFor('email-confirmed', user, transaction);
     transaction.afterCommit(() => log('email-confirmed', { userId: user.id }));
     return user.id;
   }
@@ -96,7 +88,7 @@ export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
         if (!user || user.blocked_at !== null || normaliseEmail(user.email) !== normaliseEmail(email))
           return null;
         const token = await makeOneTimeLink(
-          { purpose: 'confirm-email', userId, emailKey: user.email_key, payload: {}, now: now() },
+          { purpose: 'confirm-email', userId, emailKey: user.email_key, now: now() },
           transaction,
         );
         return { token };
@@ -109,18 +101,11 @@ export function createEmailConfirmationService(deps: EmailConfirmationDeps) {
      * @throws AppError TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
      */
     async resend({ userId, site }: SessionIdentity): Promise<void> {
-      const user = await stores.users.find(userId);
-      if (!user) throw new AppError('TOKEN_INVALID');
+      const user = await userOf(deps, { userId });
       if (user.email_verified === 1) return;
       await limits.consume('confirmationMailUser', userId);
       await countUnprovenMail(user.email);
-      await stores.enqueueMail({
-        userId,
-        locale: user.locale,
-        template: 'welcome',
-        to: user.email,
-        data: askedAt({ site }),
-      });
+      await stores.enqueueMail(welcomeMail(user, { site }));
     },
 
     /**

@@ -1,19 +1,16 @@
+import type { AccountContext } from '../account-context.ts';
 import { randomBytes } from 'node:crypto';
 import { DAY_MS, type FirstAdminRequest } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
 import { noteChange } from '../../../db/audit-trail.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import type { UserAdmin } from '../user-admin-service.ts';
 
 const LIFE_MS = DAY_MS;
 
-export interface FirstAdminDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
+export interface FirstAdminDeps extends AccountContext {
   admin: Pick<UserAdmin, 'create'>;
   publicOrigin: string;
-  now: () => number;
 }
 
 /** The first administrator of an installation, made in the browser with a link that only the operator sees. */

@@ -1,23 +1,15 @@
+import type { AccountContext } from '../account-context.ts';
 import { normaliseEmail, typedEmail, typedName } from '@lumigraph/contracts';
 import type { Invitation } from '@lumigraph/contracts/studio';
 import { noteChange } from '../../../db/audit-trail.ts';
-import { AppError } from '../../../lib/errors.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
+import { AppError, refuse } from '../../../lib/errors.ts';
 import { revokeFor } from '../account-events.ts';
 import { rolesOf } from '../administrator.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
 import type { StoredToken } from '../one-time-token-store.ts';
 import { newId } from '../sessions/tokens.ts';
 import { newUserRow } from '../user-store.ts';
-import { checkEmail, checkName, refuse } from '../validation.ts';
-
-export interface InvitationDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
-  now: () => number;
-  log: LogEvent;
-}
+import { checkEmail, checkName } from '../validation.ts';
 
 /** What the waiting mail and its link contain. */
 interface PendingInvitation extends Omit<Invitation, 'locale'> {
@@ -34,7 +26,7 @@ export type InvitationService = ReturnType<typeof createInvitationService>;
  * Invitations to the studio. The account with its role exists only after the link of the mail was used, which proves the
  * address.
  */
-export function createInvitationService({ stores, inTransaction, now, log }: InvitationDeps) {
+export function createInvitationService({ stores, inTransaction, now, log }: AccountContext) {
   const hasAccount = async (email: string, transaction = stores): Promise<boolean> =>
     (await transaction.users.findByEmailKey(normaliseEmail(email))) !== undefined;
 
@@ -73,17 +65,10 @@ export function createInvitationService({ stores, inTransaction, now, log }: Inv
     async prepare(data: Record<string, string>): Promise<{ token: string } | null> {
       const email = data['email'] ?? '';
       if (await hasAccount(email)) return null;
-      const token = await makeOneTimeLink(
-        {
-          purpose: 'invitation',
-          userId: null,
-          emailKey: normaliseEmail(email),
-          payload: { ...data },
-          now: now(),
-        },
-        stores,
-      );
-      return { token };
+      const emailKey = normaliseEmail(email);
+      return {
+        token: await makeOneTimeLink({ purpose: 'invitation', emailKey, payload: data, now: now() }, stores),
+      };
     },
 
     /** Creates the account of a used link. False where its administrator is none any more, or the address has an account. */
@@ -99,8 +84,7 @@ export function createInvitationService({ stores, inTransaction, now, log }: Inv
             now(),
           ),
         );
-        if (isNew)
-          await revokeFor('registered', { userId: id, emailKey: normaliseEmail(email) }, transaction);
+        if (isNew) await revokeFor('registered', { id, email_key: normaliseEmail(email) }, transaction);
         return isNew;
       });
       if (isCreated) log('registered', { userId: id, roles: role });

@@ -1,35 +1,28 @@
-import type { LogEvent } from '../../../lib/log-event.ts';
+import type { AccountContext } from '../account-context.ts';
 import { askedAt } from '../sessions/client-info.ts';
 import {
   normaliseEmail,
-  newPasswordPolicy,
   type FieldError,
   type RegisterOptions,
   type RegisterRequest,
   typedEmail,
   typedName,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, refuse } from '../../../lib/errors.ts';
 import { revokeFor } from '../account-events.ts';
-import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
+import type { AuthStores, AuthTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
-import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import type { ClientInfo, CountUnprovenMail } from '../ports.ts';
+import type { ClientInfo } from '../ports.ts';
+import { welcomeMail } from '../security-notice.ts';
 import type { IssuedSession } from '../sessions/session-issuer.ts';
 import type { SignInService } from '../sessions/sign-in-service.ts';
 import { newUserRow, type UserRow } from '../user-store.ts';
-import { checkEmail, checkName, checkNewPassword, refuse } from '../validation.ts';
+import { checkEmail, checkName, checkNewPassword } from '../validation.ts';
 
-export interface RegistrationDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
+export interface RegistrationDeps extends AccountContext {
   signIn: SignInService;
-  hasher: PasswordHasher;
-  countUnprovenMail: CountUnprovenMail;
   /** True: no account before its address is confirmed, and no word about taken addresses. */
   confirmFirst: boolean;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** The outbox row of a registration that waits: everything but the secret, which the mail worker makes. */
@@ -75,16 +68,10 @@ export function createRegistrationService(deps: RegistrationDeps) {
     );
     await inTransaction(async (transaction) => {
       if (!(await transaction.users.insert(user))) throw new AppError('EMAIL_TAKEN');
-      await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
+      await revokeFor('registered', user, transaction);
       await subscribe(user, pending, transaction);
       if (!mayMail) return;
-      await transaction.enqueueMail({
-        template: 'welcome',
-        to: user.email,
-        userId: user.id,
-        locale: user.locale,
-        data: askedAt(client),
-      });
+      await transaction.enqueueMail(welcomeMail(user, client));
     });
     log('registered', { userId: user.id });
     return signIn.signIn(user, client, { remember: false, method: 'registration' });
@@ -128,19 +115,10 @@ export function createRegistrationService(deps: RegistrationDeps) {
     async prepareConfirmation(
       data: Record<string, string>,
     ): Promise<{ token: string } | 'already-registered'> {
-      const pending = data as unknown as PendingRegistration;
-      if (await stores.users.findByEmailKey(normaliseEmail(pending.email))) return 'already-registered';
-      const token = await makeOneTimeLink(
-        {
-          purpose: 'confirm-registration',
-          userId: null,
-          emailKey: normaliseEmail(pending.email),
-          payload: { ...pending },
-          now: now(),
-        },
-        stores,
-      );
-      return { token };
+      const emailKey = normaliseEmail(data['email'] ?? '');
+      if (await stores.users.findByEmailKey(emailKey)) return 'already-registered';
+      const link = { purpose: 'confirm-registration', emailKey, payload: data, now: now() } as const;
+      return { token: await makeOneTimeLink(link, stores) };
     },
 
     /**
@@ -153,7 +131,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     ): Promise<string | null> {
       const user = newUser(payload as unknown as PendingRegistration, true);
       if (!(await transaction.users.insert(user))) return null;
-      await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
+      await revokeFor('registered', user, transaction);
       await subscribe(user, payload as unknown as PendingRegistration, transaction);
       transaction.afterCommit(() => log('registered', { userId: user.id }));
       return user.id;
@@ -170,7 +148,6 @@ function registrationErrors(request: RegisterRequest): FieldError[] {
       field: 'password',
       password: request.password,
       confirmation: request.confirmPassword,
-      policy: newPasswordPolicy,
       context: [request.firstName, request.lastName, request.email.split('@')[0] ?? ''],
     }),
   ];

@@ -1,8 +1,6 @@
+import type { AccountContext } from '../account-context.ts';
 import { type User, SECOND_MS } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import type { RefreshClaim, RefreshTokenCodec } from './refresh-token.ts';
 import { type IssuedSession, type SessionIssuer, sessionLifetime } from './session-issuer.ts';
 import type { SessionRow } from './session-store.ts';
@@ -34,14 +32,9 @@ function decideRefresh(state: RotationState, counter: number, now: number): Refr
   return 'revoke';
 }
 
-export interface RefreshDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
+export interface RefreshDeps extends AccountContext {
   codec: RefreshTokenCodec;
   issuer: SessionIssuer;
-  limits: RateLimits;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** Rotation of refresh tokens; the rule itself is {@link decideRefresh}. */

@@ -9,28 +9,25 @@ export interface RefreshClaim {
   counter: number;
 }
 
-export interface RefreshTokenCodec {
-  sign(claim: RefreshClaim): string;
-  /** Null for anything that this server did not sign. */
-  read(token: string): RefreshClaim | null;
-}
+export type RefreshTokenCodec = ReturnType<typeof createRefreshTokenCodec>;
 
 /**
  * Refresh tokens of the counter design: `rt_` + base64url(version, key id, session, counter, HMAC-SHA-256). None is
  * stored, and the current one can be derived again, so grace never forks a session. The first key signs; the others are
  * still accepted during a key change.
  */
-export function createRefreshTokenCodec(secrets: readonly string[]): RefreshTokenCodec {
+export function createRefreshTokenCodec(secrets: readonly string[]) {
   const keys = secrets.map((secret) => ({ id: keyId(secret), secret }));
   const [signing] = keys;
   if (!signing) throw new Error('A refresh token codec needs at least one secret');
 
   return {
-    sign({ sessionId, counter }) {
+    sign({ sessionId, counter }: RefreshClaim): string {
       const body = [VERSION, signing.id, sessionId, counter.toString(36)].join('.');
       return `rt_${Buffer.from(`${body}.${mac(signing.secret, body)}`).toString('base64url')}`;
     },
-    read(token) {
+    /** Null for anything that this server did not sign. */
+    read(token: string): RefreshClaim | null {
       const parts = decode(token).split('.');
       const [version, id, sessionId, counterText, signature] = parts;
       if (parts.length !== 5 || version !== VERSION || !sessionId || !counterText || !signature) return null;

@@ -1,3 +1,4 @@
+import type { AccountContext } from '../account-context.ts';
 import { type User, DAY_MS, HOUR_MS, MINUTE_MS } from '@lumigraph/contracts';
 import type { AuthStores } from '../auth-stores.ts';
 import type { ClientInfo } from '../ports.ts';
@@ -33,10 +34,8 @@ export interface IssuedSession {
   user: User;
 }
 
-export interface IssuerDeps {
+export interface IssuerDeps extends AccountContext {
   codec: RefreshTokenCodec;
-  isPremium: (userId: string) => Promise<boolean>;
-  now: () => number;
 }
 
 export type SessionIssuer = ReturnType<typeof createSessionIssuer>;

@@ -20,25 +20,21 @@ import type { SessionService } from './session-service.ts';
 import { clientInfo } from './client-info.ts';
 import type { IssuedSession } from './session-issuer.ts';
 
-export const sessionResponse = (message: string, issued: IssuedSession): AuthResponse => ({
+const sessionResponse = (message: string, issued: IssuedSession): AuthResponse => ({
   success: true,
   message,
   ...issued,
 });
 
-interface NewSession {
-  issued: IssuedSession;
-  sessions: Pick<SessionService, 'endByAccessToken'>;
-}
-
-/** The session that the browser had ends with a successful sign-in. */
-export async function replaceSession(
+/** The response to a successful sign-in. The session that the browser had ends with it. */
+export async function signedIn(
   request: FastifyRequest,
-  { issued, sessions }: NewSession,
-): Promise<IssuedSession> {
+  issued: IssuedSession,
+  sessions: Pick<SessionService, 'endByAccessToken'>,
+): Promise<AuthResponse> {
   const earlier = bearerToken(request);
   if (earlier !== null) await sessions.endByAccessToken(earlier);
-  return issued;
+  return sessionResponse('Signed in successfully', issued);
 }
 
 const RegisterResponseSchema = Type.Union([AuthResponseSchema, MessageResponseSchema]);
@@ -60,10 +56,7 @@ export function sessionRoutes(app: ApiScope, services: SessionRoutesOptions): vo
       body: LoginRequestSchema,
       response: { 200: AuthResponseSchema },
     }),
-    async (request) => {
-      const issued = await signIn.login(request.body, clientInfo(request));
-      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
-    },
+    async (request) => signedIn(request, await signIn.login(request.body, clientInfo(request)), sessions),
   );
 
   app.post(
@@ -89,10 +82,8 @@ export function sessionRoutes(app: ApiScope, services: SessionRoutesOptions): vo
       body: ExternalLoginRequestSchema,
       response: { 200: AuthResponseSchema },
     }),
-    async (request) => {
-      const issued = await signIn.externalLogin(request.body, clientInfo(request));
-      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
-    },
+    async (request) =>
+      signedIn(request, await signIn.externalLogin(request.body, clientInfo(request)), sessions),
   );
 
   for (const path of ['/auth/refresh-token', '/auth/refresh']) {

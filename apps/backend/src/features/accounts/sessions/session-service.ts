@@ -1,29 +1,22 @@
+import type { AccountContext } from '../account-context.ts';
 import { DAY_MS, type SessionInfo } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
 import { RECENT_MS, type SessionIdentity } from '../../../http/session.ts';
 import { revokeFor, type AccountEvent } from '../account-events.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
+import type { AuthTransaction } from '../auth-stores.ts';
 import { ACCESS_TOKEN, hashToken } from './tokens.ts';
-
-export interface SessionDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
-  now: () => number;
-  log: LogEvent;
-}
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Who is signed in, where, and the end of it. */
-export function createSessionService({ stores, inTransaction, now, log }: SessionDeps) {
+export function createSessionService({ stores, inTransaction, now, log }: AccountContext) {
   async function revoke(
     event: AccountEvent,
     { userId, sessionId }: Pick<SessionIdentity, 'userId' | 'sessionId'>,
     transaction: AuthTransaction,
   ): Promise<void> {
     const user = await transaction.users.find(userId);
-    if (user) await revokeFor(event, { userId, emailKey: user.email_key, sessionId }, transaction);
+    if (user) await revokeFor(event, { ...user, sessionId }, transaction);
     transaction.afterCommit(() => log(event, { userId }));
   }
 

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { changesRow, hasRow } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 type DeviceKind = 'browser' | 'network';
@@ -6,16 +7,15 @@ type DeviceKind = 'browser' | 'network';
 /** Browsers and networks from which an account signed in before. */
 export function createDeviceStore(db: Kysely<Database>) {
   return {
-    async isKnown(userId: string, kind: DeviceKind, value: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('known_device')
-        .select('seen_at')
-        .where('user_id', '=', userId)
-        .where('kind', '=', kind)
-        .where('value', '=', value)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    isKnown: (userId: string, kind: DeviceKind, value: string) =>
+      hasRow(
+        db
+          .selectFrom('known_device')
+          .select('seen_at')
+          .where('user_id', '=', userId)
+          .where('kind', '=', kind)
+          .where('value', '=', value),
+      ),
 
     listOf: (userId: string, kind: DeviceKind): Promise<{ value: string; seen_at: number }[]> =>
       db
@@ -25,8 +25,8 @@ export function createDeviceStore(db: Kysely<Database>) {
         .where('kind', '=', kind)
         .execute(),
 
-    async remember(userId: string, devices: Record<DeviceKind, string>, now: number): Promise<void> {
-      await db
+    remember: (userId: string, devices: Record<DeviceKind, string>, now: number) =>
+      db
         .insertInto('known_device')
         .values(
           Object.entries(devices).map(([kind, value]) => ({ user_id: userId, kind, value, seen_at: now })),
@@ -34,8 +34,7 @@ export function createDeviceStore(db: Kysely<Database>) {
         .onConflict((conflict) =>
           conflict.columns(['user_id', 'kind', 'value']).doUpdateSet({ seen_at: now }),
         )
-        .execute();
-    },
+        .execute(),
   };
 }
 
@@ -68,53 +67,40 @@ export function createSessionStore(db: Kysely<Database>) {
       return rows.map((row) => row.user_id);
     },
 
-    async insert(session: SessionRow): Promise<void> {
-      await db.insertInto('user_session').values(session).execute();
-    },
+    insert: (session: SessionRow) => db.insertInto('user_session').values(session).execute(),
 
     /** Moves the counter on; false when another request was first. */
-    async rotate(id: string, { fromCounter, now, idleExpiresAt }: Rotation): Promise<boolean> {
-      const result = await db
-        .updateTable('user_session')
-        .set({
-          counter: fromCounter + 1,
-          rotated_at: now,
-          successor_used: 0,
-          last_seen_at: now,
-          idle_expires_at: idleExpiresAt,
-        })
-        .where('id', '=', id)
-        .where('counter', '=', fromCounter)
-        .executeTakeFirst();
-      return result.numUpdatedRows === 1n;
-    },
+    rotate: (id: string, { fromCounter, now, idleExpiresAt }: Rotation) =>
+      changesRow(
+        db
+          .updateTable('user_session')
+          .set({
+            counter: fromCounter + 1,
+            rotated_at: now,
+            successor_used: 0,
+            last_seen_at: now,
+            idle_expires_at: idleExpiresAt,
+          })
+          .where('id', '=', id)
+          .where('counter', '=', fromCounter),
+      ),
 
-    async markSuccessorUsed(id: string, counter: number, now: number): Promise<void> {
-      await db
+    markSuccessorUsed: (id: string, counter: number, now: number) =>
+      db
         .updateTable('user_session')
         .set({ successor_used: 1, last_seen_at: now })
         .where('id', '=', id)
         .where('counter', '=', counter)
-        .execute();
-    },
+        .execute(),
 
-    async markReauthenticated(id: string, now: number): Promise<void> {
-      await db.updateTable('user_session').set({ reauthenticated_at: now }).where('id', '=', id).execute();
-    },
+    markReauthenticated: (id: string, now: number) =>
+      db.updateTable('user_session').set({ reauthenticated_at: now }).where('id', '=', id).execute(),
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('user_session').where('id', '=', id).execute();
-    },
+    remove: (id: string) => db.deleteFrom('user_session').where('id', '=', id).execute(),
 
     /** Ends one session of this user; false when it belongs to another user. */
-    async removeOf(userId: string, id: string): Promise<boolean> {
-      const result = await db
-        .deleteFrom('user_session')
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return result.numDeletedRows > 0n;
-    },
+    removeOf: (userId: string, id: string) =>
+      changesRow(db.deleteFrom('user_session').where('id', '=', id).where('user_id', '=', userId)),
 
     async removeAllOf(userId: string, exceptId?: string): Promise<void> {
       let query = db.deleteFrom('user_session').where('user_id', '=', userId);
@@ -123,8 +109,8 @@ export function createSessionStore(db: Kysely<Database>) {
     },
 
     /** Keeps the newest `keep` sessions of a user. */
-    async removeOldest(userId: string, keep: number): Promise<void> {
-      await db
+    removeOldest: (userId: string, keep: number) =>
+      db
         .deleteFrom('user_session')
         .where('user_id', '=', userId)
         .where('id', 'not in', (newest) =>
@@ -136,8 +122,7 @@ export function createSessionStore(db: Kysely<Database>) {
             .orderBy('id')
             .limit(keep),
         )
-        .execute();
-    },
+        .execute(),
 
     async removeExpired(now: number): Promise<void> {
       await db

@@ -1,3 +1,4 @@
+import type { AccountContext } from '../account-context.ts';
 import { createHmac } from 'node:crypto';
 import {
   normaliseEmail,
@@ -6,30 +7,21 @@ import {
   type User,
 } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
-import { askedAt } from './client-info.ts';
-import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { AuthTransaction } from '../auth-stores.ts';
 import type { ClientInfo } from '../ports.ts';
 import type { IssuedSession, SessionIssuer } from './session-issuer.ts';
+import { securityNotice } from '../security-notice.ts';
 import { useExternalToken } from '../social/identity-service.ts';
 import { secondStepNeeded } from '../two-factor/second-step-needed.ts';
 import type { UserRow } from '../user-store.ts';
 import { isTooLong } from '../validation.ts';
 
-export interface SignInDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
+export interface SignInDeps extends AccountContext {
   issuer: SessionIssuer;
-  hasher: PasswordHasher;
-  limits: RateLimits;
   /** Keys the network hashes. */
   secret: string;
   /** Unconfirmed addresses cannot sign in where registration waits for the mail. */
   requireVerifiedEmail: boolean;
-  now: () => number;
-  log: LogEvent;
 }
 
 export interface SignInOptions {
@@ -71,18 +63,8 @@ export function createSignInService(deps: SignInDeps) {
       await transaction.users.update(user.id, { site: client.site }, now());
     await transaction.devices.remember(user.id, devices, now());
     if (known.length > 0 && !known.some(({ value }) => value === devices.browser)) {
-      await transaction.enqueueMail({
-        template: 'new-sign-in',
-        to: user.email,
-        userId: user.id,
-        locale: user.locale,
-        data: {
-          firstName: user.first_name,
-          device: client.userAgent,
-          time: new Date(now()).toISOString(),
-          ...askedAt(client),
-        },
-      });
+      const notice = { now: now(), site: client.site, values: { device: client.userAgent } };
+      await transaction.enqueueMail(securityNotice('new-sign-in', user, notice));
     }
     const { remember, ...logged } = options;
     transaction.afterCommit(() => log('signed-in', { userId: user.id, ...logged }));

@@ -4,9 +4,8 @@ import type { Database } from '../../../db/tables/index.ts';
 
 export function createAccessTokenStore(db: Kysely<Database>) {
   return {
-    async insert(token: Selectable<Database['access_token']>): Promise<void> {
-      await db.insertInto('access_token').values(token).execute();
-    },
+    insert: (token: Selectable<Database['access_token']>) =>
+      db.insertInto('access_token').values(token).execute(),
 
     /** Session, rotation and owner of a live access token, in one look-up by its hash. */
     findSession: (hash: string, now: number) =>
@@ -42,9 +41,8 @@ export function createAccessTokenStore(db: Kysely<Database>) {
     },
 
     /** Expired access tokens are kept for some time, so that sign-out with one still ends its session. */
-    async removeOlderThan(time: number): Promise<void> {
-      await db.deleteFrom('access_token').where('expires_at', '<=', time).execute();
-    },
+    removeOlderThan: (time: number) =>
+      db.deleteFrom('access_token').where('expires_at', '<=', time).execute(),
   };
 }
 

@@ -17,7 +17,6 @@ import type { ProviderDefinition, ProviderKind } from './provider-definitions.ts
 
 const CLIENT_ID = 'lumigraph-demo';
 const BODY_LIMIT = 1024;
-const seconds = (ms: number): number => ms / SECOND_MS;
 
 export interface DemoProviderOptions {
   /** Origin of the server, for the callbacks. */
@@ -172,7 +171,7 @@ async function configuration(
     jwks: { keys: [jwk] },
     loadExistingGrant,
     pkce: { required: () => true },
-    ttl: Object.fromEntries(Object.entries(ttl).map(([name, ms]) => [name, seconds(ms)])),
+    ttl: Object.fromEntries(Object.entries(ttl).map(([name, ms]) => [name, ms / SECOND_MS])),
   };
 }
 

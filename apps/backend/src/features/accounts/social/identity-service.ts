@@ -1,3 +1,4 @@
+import type { AccountContext } from '../account-context.ts';
 import {
   isEmail,
   NAME_MAX_LENGTH,
@@ -7,12 +8,10 @@ import {
   typedName,
   type ExternalLoginRequest,
 } from '@lumigraph/contracts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { revokeFor, takeOver } from '../account-events.ts';
-import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
+import type { AuthStores, AuthTransaction } from '../auth-stores.ts';
 import { makeOneTimeLink } from '../one-time-link.ts';
-import { askedAt } from '../sessions/client-info.ts';
-import type { CountUnprovenMail } from '../ports.ts';
+import { welcomeMail } from '../security-notice.ts';
 import { newId, hashToken, isOneTimeToken } from '../sessions/tokens.ts';
 import { newUserRow, type UserRow } from '../user-store.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -70,13 +69,6 @@ export interface SocialProfile {
   lastName: string;
 }
 
-export interface IdentityDeps {
-  inTransaction: InTransaction;
-  countUnprovenMail: CountUnprovenMail;
-  now: () => number;
-  log: LogEvent;
-}
-
 export interface ExternalSignIn {
   profile: SocialProfile;
   /** SHA-256 of the verifier that the browser keeps; null where it sent none. */
@@ -91,7 +83,7 @@ export interface ExternalSignIn {
 const clean = (name: string): string => typedName(name.replaceAll(/\p{Cc}/gu, ' ')).slice(0, NAME_MAX_LENGTH);
 
 /** Which account a social identity belongs to, made or linked where that is safe. */
-export function createIdentityService({ inTransaction, countUnprovenMail, now, log }: IdentityDeps) {
+export function createIdentityService({ inTransaction, countUnprovenMail, now, log }: AccountContext) {
   async function create(
     transaction: AuthStores,
     { profile, locale, site }: ExternalSignIn,
@@ -111,7 +103,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
       now(),
     );
     if (!(await transaction.users.insert(user))) return null;
-    await revokeFor('registered', { userId: user.id, emailKey: user.email_key }, transaction);
+    await revokeFor('registered', user, transaction);
     return user;
   }
 
@@ -124,15 +116,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
     } catch {
       return;
     }
-    await inTransaction((transaction) =>
-      transaction.enqueueMail({
-        template: 'welcome',
-        to: user.email,
-        userId: user.id,
-        locale: user.locale,
-        data: askedAt({ site }),
-      }),
-    );
+    await inTransaction((transaction) => transaction.enqueueMail(welcomeMail(user, { site })));
   }
 
   /** Where the address belongs to an account already, only a provider whose statement is trusted links. */
@@ -159,7 +143,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
       created_at: now(),
       address_proven: user.email_verified,
     });
-    await revokeFor('identity-linked', { userId: user.id, emailKey: user.email_key }, transaction);
+    await revokeFor('identity-linked', user, transaction);
     transaction.afterCommit(() => log('identity-linked', { userId: user.id, provider: profile.provider }));
     return { user, isNew: !owner };
   }
@@ -170,7 +154,7 @@ export function createIdentityService({ inTransaction, countUnprovenMail, now, l
     { profile, challenge, purpose }: ExternalSignIn,
   ): Promise<string> {
     const payload = { provider: profile.provider, challenge, purpose };
-    const link = { purpose: 'external-login', userId, emailKey: null, payload, now: now() } as const;
+    const link = { purpose: 'external-login', userId, payload, now: now() } as const;
     return makeOneTimeLink(link, transaction);
   }
 

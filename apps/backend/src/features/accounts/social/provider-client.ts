@@ -65,6 +65,13 @@ function prepare(
   return configuration;
 }
 
+const commonOf = ({ redirectUri, state, codeChallenge }: AuthorizationRequest) => ({
+  redirect_uri: redirectUri,
+  state,
+  code_challenge: codeChallenge,
+  code_challenge_method: 'S256',
+});
+
 function oidcClient(definition: OidcDefinition, options: Required<ProviderClientOptions>): ProviderClient {
   const { provider, issuer, clientId, clientSecret, vouchesForEmail } = definition;
   let discovered: Promise<Configuration> | undefined;
@@ -91,12 +98,9 @@ function oidcClient(definition: OidcDefinition, options: Required<ProviderClient
   return {
     async authorizationUrl(request) {
       return buildAuthorizationUrl(await configuration(), {
-        redirect_uri: request.redirectUri,
+        ...commonOf(request),
         scope: 'openid email profile',
-        state: request.state,
         nonce: request.nonce,
-        code_challenge: request.codeChallenge,
-        code_challenge_method: 'S256',
         ui_locales: request.locale,
       }).href;
     },
@@ -141,16 +145,8 @@ function oauthClient(definition: OAuthDefinition, options: Required<ProviderClie
   );
 
   return {
-    authorizationUrl: (request) =>
-      Promise.resolve(
-        buildAuthorizationUrl(configuration, {
-          redirect_uri: request.redirectUri,
-          scope,
-          state: request.state,
-          code_challenge: request.codeChallenge,
-          code_challenge_method: 'S256',
-        }).href,
-      ),
+    authorizationUrl: async (request) =>
+      buildAuthorizationUrl(configuration, { ...commonOf(request), scope }).href,
 
     async profile(callbackUrl, { state, codeVerifier }) {
       const tokens = await authorizationCodeGrant(configuration, callbackUrl, {

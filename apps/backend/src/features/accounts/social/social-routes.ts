@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { apiRoute, apiScope } from '../../../http/api-route.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import { localeOf } from '../../../http/locale.ts';
 import type { Redirect, SocialService } from './social-service.ts';
 
@@ -83,15 +83,16 @@ export async function socialRoutes(
         // The providers know only the callback address of the main site. Its cookie binds the callback to the start.
         if (request.siteOrigin !== publicOrigin) return reply.redirect(`${publicOrigin}${request.url}`, 302);
         const { returnTo, challenge, purpose = 'sign-in' } = request.query;
-        const started = await service.start({
-          provider,
-          returnTo,
-          challenge,
-          purpose,
-          locale: localeOf(request),
-          crossSite: request.headers['sec-fetch-site'] === 'cross-site',
-        });
-        if (!started) throw new AppError('NOT_FOUND');
+        const started = orNotFound(
+          await service.start({
+            provider,
+            returnTo,
+            challenge,
+            purpose,
+            locale: localeOf(request),
+            crossSite: request.headers['sec-fetch-site'] === 'cross-site',
+          }),
+        );
         return redirect(reply, started);
       },
     );

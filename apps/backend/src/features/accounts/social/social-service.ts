@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { clientErrorTexts, MINUTE_MS, type SocialProvider, type SocialPurpose } from '@lumigraph/contracts';
 import {
   calculatePKCECodeChallenge,
@@ -8,21 +8,20 @@ import {
   type CustomFetch,
 } from 'openid-client';
 import type { LogEvent } from '../../../lib/log-event.ts';
-import type { SocialProfile } from './identity-service.ts';
-import { type ProviderClient, createProviderClient } from './provider-client.ts';
+import type { ExternalSignIn } from './identity-service.ts';
+import { createProviderClient } from './provider-client.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
+import { hashToken } from '../sessions/tokens.ts';
 import type { ProviderDefinition } from './provider-definitions.ts';
 
 type SignInTransaction = Selectable<Database['sign_in_transaction']>;
-type TransactionStore = ReturnType<typeof createTransactionStore>;
 
 /** Started social sign-ins, found by the hash of the browser's cookie. */
 function createTransactionStore(db: Kysely<Database>) {
   return {
-    async insert(transaction: SignInTransaction): Promise<void> {
-      await db.insertInto('sign_in_transaction').values(transaction).execute();
-    },
+    insert: (transaction: SignInTransaction) =>
+      db.insertInto('sign_in_transaction').values(transaction).execute(),
 
     /** Taking it ends it: a callback works once. */
     take: (hash: string, now: number): Promise<SignInTransaction | undefined> =>
@@ -57,20 +56,13 @@ export function returnAddress(wanted: string | undefined, origins: readonly stri
 
 const TRANSACTION_MS = 10 * MINUTE_MS;
 
-/** Returns the one-time value for the return address, or null when the account may not sign in. */
-type OneTimeSignIn = (signIn: {
-  profile: SocialProfile;
-  challenge: string | null;
-  purpose: SocialPurpose;
-  locale: string;
-  /** Id of the site to which the user returns. */
-  site?: string | undefined;
-}) => Promise<string | null>;
-
 interface SocialDeps {
-  clients: ReadonlyMap<SocialProvider, ProviderClient>;
-  store: TransactionStore;
-  oneTimeSignIn: OneTimeSignIn;
+  db: Kysely<Database>;
+  definitions: readonly ProviderDefinition[];
+  allowHttp: boolean;
+  fetch?: CustomFetch;
+  /** Returns the one-time value for the return address, or null when the account may not sign in. */
+  oneTimeSignIn: (signIn: ExternalSignIn) => Promise<string | null>;
   publicOrigin: string;
   siteOrigins: readonly string[];
   /** The sites of this server: a new account belongs to the site to which its owner returns. */
@@ -95,13 +87,19 @@ export interface Redirect {
   cookie: string | null;
 }
 
-export type SocialService = ReturnType<typeof createSocialService>;
-
-const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
+export type SocialService = ReturnType<typeof createSocial>;
 
 /** The code flow of social sign-in. After any failure, the visitor returns with the same text. */
-function createSocialService(deps: SocialDeps) {
-  const { clients, store, oneTimeSignIn, publicOrigin, siteOrigins, sites = [], now, log } = deps;
+export function createSocial(deps: SocialDeps) {
+  const { db, definitions, allowHttp, fetch, oneTimeSignIn, publicOrigin, siteOrigins, sites = [] } = deps;
+  const { now, log } = deps;
+  const store = createTransactionStore(db);
+  const clients = new Map(
+    definitions.map((definition) => [
+      definition.provider,
+      createProviderClient(definition, { allowHttp, ...(fetch ? { fetch } : {}) }),
+    ]),
+  );
   const origins = [publicOrigin, ...siteOrigins];
   const callback = (provider: string): string => `${publicOrigin}/api/auth/${provider}/callback`;
 
@@ -140,7 +138,7 @@ function createSocialService(deps: SocialDeps) {
           locale,
         });
         await store.insert({
-          hash: hash(cookie),
+          hash: hashToken(cookie),
           provider,
           state,
           nonce,
@@ -159,7 +157,7 @@ function createSocialService(deps: SocialDeps) {
 
     /** Handles the callback: `query` as received, `cookie` of the browser that sent it. */
     async finish(provider: SocialProvider, query: string, cookie: string | undefined): Promise<Redirect> {
-      const transaction = cookie === undefined ? undefined : await store.take(hash(cookie), now());
+      const transaction = cookie === undefined ? undefined : await store.take(hashToken(cookie), now());
       if (!transaction) return failed(home(), provider, 'no-transaction');
       const returnTo = new URL(transaction.return_to);
       const client = clients.get(provider);
@@ -193,28 +191,4 @@ function reasonOf(reason: unknown): string {
   if (typeof reason === 'string') return reason;
   const { name, code } = reason as { name?: string; code?: string };
   return [name, code].filter(Boolean).join(' ');
-}
-
-interface SocialFeatureDeps {
-  db: Kysely<Database>;
-  definitions: readonly ProviderDefinition[];
-  allowHttp: boolean;
-  fetch?: CustomFetch;
-  oneTimeSignIn: OneTimeSignIn;
-  publicOrigin: string;
-  siteOrigins: readonly string[];
-  sites?: readonly { id: string; origin: string }[];
-  now: () => number;
-  log: LogEvent;
-}
-
-export function createSocial(deps: SocialFeatureDeps): SocialService {
-  const { db, definitions, allowHttp, fetch } = deps;
-  const clients = new Map(
-    definitions.map((definition) => [
-      definition.provider,
-      createProviderClient(definition, { allowHttp, ...(fetch ? { fetch } : {}) }),
-    ]),
-  );
-  return createSocialService({ ...deps, clients, store: createTransactionStore(db) });
 }

@@ -3,19 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { sendFile } from '../../../http/send-stored.ts';
 import { studioChange, type Audited } from '../../../http/studio-change.ts';
 import { adminRoute, recentAdminRoute, studioRoute } from '../../../http/studio-route.ts';
-import { AppError } from '../../../lib/errors.ts';
 import type { InvitationService } from '../registration/invitation-service.ts';
 import type { UserAdmin } from '../user-admin-service.ts';
 import type { StudioUsers } from './studio-users.ts';
 
 const respond = () => ({ success: true as const });
 const user = { object: 'user' as const, respond };
-
-/** @throws AppError NOT_FOUND where the service knows no such user */
-function found<Value>(value: Value): NonNullable<Value> {
-  if (value === false || value === undefined || value === null) throw new AppError('NOT_FOUND');
-  return value;
-}
 
 export interface UsersStudioDeps {
   users: StudioUsers;
@@ -60,13 +53,13 @@ function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps
       ...user,
       config: { ...adminRoute, audit },
       summary: blocked ? 'Block an account and end its sessions' : 'Let a blocked account sign in again',
-      work: async ({ params }, { by }) => found(await admin.setBlocked(params.id, blocked, { by: by.id })),
+      work: ({ params }, { by }) => admin.setBlocked(params.id, blocked, { by: by.id }),
     });
   change('DELETE /users/:id/sessions', {
     ...user,
     config: { ...adminRoute, audit: 'user-signed-out' },
     summary: 'End all sessions of an account',
-    work: async ({ params }) => found(await admin.signOut(params.id)),
+    work: ({ params }) => admin.signOut(params.id),
   });
   change('DELETE /users/:id/sessions/:sessionId', {
     ...user,
@@ -78,13 +71,13 @@ function accessChanges(app: FastifyInstance, { admin, audited }: UsersStudioDeps
     ...user,
     config: { ...adminRoute, audit: 'user-confirmed' },
     summary: 'Confirm the address of an account',
-    work: async ({ params }) => found(await admin.confirm(params.id)),
+    work: ({ params }) => admin.confirm(params.id),
   });
   change('POST /users/:id/password-reset', {
     ...user,
     config: { ...adminRoute, audit: 'user-password-mailed' },
     summary: 'Mail a link for a new password',
-    work: async ({ params }) => found(await admin.mailResetLink(params.id)),
+    work: ({ params }) => admin.mailResetLink(params.id),
   });
 }
 
@@ -96,7 +89,7 @@ function accountChanges(app: FastifyInstance, { admin, users, audited }: UsersSt
     summary: 'Give a role or take it away; nobody changes the own roles',
     object: 'user',
     work: async ({ params, body: { role, has } }, { by }) => ({
-      roles: found(await admin.setRole(params.id, { role, has, by: by.id })),
+      roles: await admin.setRole(params.id, { role, has, by: by.id }),
     }),
   });
   change('POST /users/:id/two-factor-off', {

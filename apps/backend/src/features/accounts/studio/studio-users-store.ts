@@ -1,6 +1,7 @@
 import type { UsersQuery, StudioPage } from '@lumigraph/contracts/studio';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import { contains, spellings, listPage, countOf } from '../../../db/list-page.ts';
+import { contains, spellings, listPage } from '../../../db/list-page.ts';
+import { countOf } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { UserRow } from '../user-store.ts';
 import type { Billing } from '../../billing/billing-feature.ts';
@@ -56,8 +57,7 @@ export function createStudioUsersStore(db: Kysely<Database>, isPremiumAt: Billin
         .orderBy('id')
         .limit(limit)
         .execute();
-      const total = await countOf(mails);
-      return { items, total };
+      return { items, total: await countOf(mails) };
     },
 
     /** The kind of a mail to the user. */

@@ -12,9 +12,10 @@ import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import type { Accounts } from '../accounts-feature.ts';
+import type { UserDetails } from '../user-admin-service.ts';
 import type { UserRow } from '../user-store.ts';
 import type { Billing } from '../../billing/billing-feature.ts';
 import type { ContactService } from '../../contact/contact-service.ts';
@@ -45,11 +46,7 @@ export function createStudioUsers(deps: StudioUsersDeps) {
   const inTransaction = inTransactionOf(db);
   const store = createStudioUsersStore(db, billing.isPremiumAt);
 
-  const found = async (id: string): Promise<UserRow> => {
-    const user = await accounts.stores.users.find(id);
-    if (!user) throw new AppError('NOT_FOUND');
-    return user;
-  };
+  const found = async (id: string): Promise<UserRow> => orNotFound(await accounts.stores.users.find(id));
 
   return {
     /** Label of an account in the audit log. */
@@ -64,7 +61,7 @@ export function createStudioUsers(deps: StudioUsersDeps) {
     async details(id: string): Promise<StudioUserDetails> {
       const known = await accounts.admin.details(id);
       // An address is not an id.
-      if (!known || known.user.id !== id) throw new AppError('NOT_FOUND');
+      if (known.user.id !== id) throw new AppError('NOT_FOUND');
       const subscription = await billing.subscriptions.current(id);
       return {
         ...toStudioUser(known.user, subscription.isPremium),
@@ -150,12 +147,10 @@ const toStudioUser = (user: UserRow, isPremium: boolean): StudioUser => ({
   createdAt: user.created_at,
 });
 
-type Known = NonNullable<Awaited<ReturnType<Accounts['admin']['details']>>>;
-
 /** How the user signs in, and where. */
 async function accessOf(
   { stores }: StudioUsersDeps['accounts'],
-  { user, identities, sessions }: Known,
+  { user, identities, sessions }: UserDetails,
 ): Promise<Pick<StudioUserDetails, 'signIn' | 'sessions' | 'browsers'>> {
   const [browsers, passkeys, twoFactor] = await Promise.all([
     stores.devices.listOf(user.id, 'browser'),

@@ -1,36 +1,12 @@
+import type { AccountContext } from '../account-context.ts';
 import { plainDigits, SECOND_MS } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthTransaction, InTransaction } from '../auth-stores.ts';
+import type { AuthTransaction } from '../auth-stores.ts';
 import { securityNotice } from '../security-notice.ts';
 import type { UserRow } from '../user-store.ts';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { hashToken } from '../sessions/tokens.ts';
-
-const COUNT = 10;
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
-/** Without I, L, O and U, which look like other characters. 32 characters: 16 of them are 80 bits. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-const newGroup = (): string =>
-  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-
-/** Ten codes like `7K2M-Q9TX-04RW-HJ5C`. */
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
-
-/** The stored form of a code, however it is typed. A plain hash is enough for 80 random bits. */
-export const hashRecoveryCode = (code: string): string =>
-  hashToken(
-    code
-      .toUpperCase()
-      .replaceAll('O', '0')
-      .replaceAll(/[IL]/g, '1')
-      .replaceAll(/[^0-9A-Z]/g, ''),
-  );
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hashTypedCode } from '../../../lib/typed-code.ts';
 
 /** RFC 6238 with the values that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const STEP_S = 30;
@@ -56,12 +32,8 @@ export function totpStep(secret: string, code: string, now: number): number | nu
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-export interface CodeCheckDeps {
+export interface CodeCheckDeps extends AccountContext {
   secretBox: SecretBox;
-  inTransaction: InTransaction;
-  limits: RateLimits;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** A code of a user, as typed. */
@@ -81,10 +53,10 @@ export function createCodeCheck({ secretBox, inTransaction, limits, now, log }: 
     { user, code, site }: GivenCode,
     transaction: AuthTransaction,
   ): Promise<CodeKind | null> {
-    if (!(await transaction.twoFactor.useRecoveryCode(user.id, hashRecoveryCode(code)))) return null;
+    if (!(await transaction.twoFactor.useRecoveryCode(user.id, hashTypedCode(code)))) return null;
     const left = await transaction.twoFactor.countRecoveryCodes(user.id);
-    const mail = securityNotice('recovery-code-used', user, { now: now(), site });
-    await transaction.enqueueMail({ ...mail, data: { ...mail.data, left: String(left) } });
+    const values = { left: String(left) };
+    await transaction.enqueueMail(securityNotice('recovery-code-used', user, { now: now(), site, values }));
     transaction.afterCommit(() => log('recovery-code-used', { userId: user.id, left }));
     return 'recovery-code';
   }
@@ -130,23 +102,20 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface SecretBox {
-  /** `owner` is part of the check: a value that is copied to the row of another user cannot be opened. */
-  seal(secret: string, owner: string): string;
-  open(sealed: string, owner: string): string;
-}
+export type SecretBox = ReturnType<typeof createSecretBox>;
 
 /** Encrypts values of the database with a key of the server. */
-export function createSecretBox(serverKey: string): SecretBox {
+export function createSecretBox(serverKey: string) {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'two-factor secrets', 32));
   return {
-    seal(secret, owner) {
+    /** `owner` is part of the check: a value that is copied to the row of another user cannot be opened. */
+    seal(secret: string, owner: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
     },
-    open(sealed, owner) {
+    open(sealed: string, owner: string): string {
       const bytes = Buffer.from(sealed, 'base64url');
       const nonce = bytes.subarray(0, NONCE_BYTES);
       const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })

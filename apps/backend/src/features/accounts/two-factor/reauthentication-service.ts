@@ -1,3 +1,4 @@
+import { userOf, type AccountContext } from '../account-context.ts';
 import type {
   ExternalLoginRequest,
   PasskeyOptions,
@@ -7,34 +8,23 @@ import type {
 } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores } from '../auth-stores.ts';
 import type { PasskeyCheck } from '../passkeys/passkey-check.ts';
 import type { PasswordService } from '../passwords/password-service.ts';
 import { useExternalToken } from '../social/identity-service.ts';
 import type { UserRow } from '../user-store.ts';
 import type { CodeCheck } from './code-check.ts';
 
-export interface ReauthenticationDeps {
-  stores: AuthStores;
+export interface ReauthenticationDeps extends AccountContext {
   passwords: PasswordService;
   codes: CodeCheck;
   passkeyCheck: PasskeyCheck;
   /** The social providers that have settings. */
   socialProviders: () => readonly SocialProvider[];
-  now: () => number;
-  log: LogEvent;
 }
 
 /** Confirms that the user of a session is still its owner, before a sensitive action. */
 export function createReauthenticationService(deps: ReauthenticationDeps) {
   const { stores, passwords, codes, passkeyCheck, now, log } = deps;
-
-  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
-    const user = await stores.users.find(userId);
-    if (!user) throw new AppError('TOKEN_INVALID');
-    return user;
-  }
 
   const hasApp = async (userId: string): Promise<boolean> => {
     const row = await stores.twoFactor.find(userId);
@@ -89,7 +79,7 @@ export function createReauthenticationService(deps: ReauthenticationDeps) {
      * @throws AppError WRONG_PASSWORD, TWO_FACTOR_CODE_INVALID, REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS
      */
     async reauthenticate(identity: SessionIdentity, request: ReauthenticateRequest): Promise<void> {
-      const user = await userOf(identity);
+      const user = await userOf(deps, identity);
       const method = await check(user, identity, request);
       await stores.sessions.markReauthenticated(identity.sessionId, now());
       log('reauthenticated', { userId: user.id, method });
@@ -97,7 +87,7 @@ export function createReauthenticationService(deps: ReauthenticationDeps) {
 
     /** What the account can be confirmed with. `hasPasskeys`: pages of the requesting site can use passkeys. */
     async methods(identity: SessionIdentity, hasPasskeys: boolean): Promise<ReauthenticationMethods> {
-      const user = await userOf(identity);
+      const user = await userOf(deps, identity);
       const [isProtected, passkeys, identities] = await Promise.all([
         hasApp(user.id),
         hasPasskeys ? stores.passkeys.listOf(user.id) : [],

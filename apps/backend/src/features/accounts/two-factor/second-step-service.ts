@@ -1,8 +1,6 @@
+import type { AccountContext } from '../account-context.ts';
 import type { TwoFactorSignInRequest } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
-import type { AuthStores, InTransaction } from '../auth-stores.ts';
 import type { StoredToken } from '../one-time-token-store.ts';
 import type { ClientInfo } from '../ports.ts';
 import type { IssuedSession, SessionIssuer } from '../sessions/session-issuer.ts';
@@ -15,15 +13,10 @@ import type { CodeCheck } from './code-check.ts';
 const MAX_ATTEMPTS = 5;
 const PURPOSE = 'second-step';
 
-export interface SecondStepDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
+export interface SecondStepDeps extends AccountContext {
   issuer: SessionIssuer;
   codes: CodeCheck;
   signIn: SignInService;
-  limits: RateLimits;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** The second step of a sign-in: a code for the token of the first step. */

@@ -192,6 +192,8 @@ onEachEngine((createTestApp) => {
     expect((await test.call('GET', '/api/auth/validate', { token })).status).toBe(401);
     expect((await login()).status).toBe(200);
     expect(await test.services.accounts.admin.twoFactorOff('ada@example.com')).toBe(false);
-    expect(await test.services.accounts.admin.twoFactorOff('nobody@example.com')).toBeUndefined();
+    await expect(test.services.accounts.admin.twoFactorOff('nobody@example.com')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });

@@ -19,7 +19,7 @@ import type { createSecondStepService } from './second-step-service.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import type { TwoFactorService } from './two-factor-service.ts';
 import { clientInfo } from '../sessions/client-info.ts';
-import { replaceSession, sessionResponse } from '../sessions/session-routes.ts';
+import { signedIn } from '../sessions/session-routes.ts';
 
 const done = (message: string): MessageResponse => ({ success: true, message });
 
@@ -43,10 +43,8 @@ export function twoFactorRoutes(app: ApiScope, services: TwoFactorRoutesOptions)
       body: TwoFactorSignInRequestSchema,
       response: { 200: AuthResponseSchema },
     }),
-    async (request) => {
-      const issued = await secondStep.complete(request.body, clientInfo(request));
-      return sessionResponse('Signed in successfully', await replaceSession(request, { issued, sessions }));
-    },
+    async (request) =>
+      signedIn(request, await secondStep.complete(request.body, clientInfo(request)), sessions),
   );
 
   app.post(

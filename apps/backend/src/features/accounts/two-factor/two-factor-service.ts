@@ -1,17 +1,17 @@
+import { userOf, type AccountContext } from '../account-context.ts';
 import { HOUR_MS, type TwoFactorEnrolment, type TwoFactorStatus } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config/config.ts';
 import { AppError } from '../../../lib/errors.ts';
-import type { RateLimits } from '../../../http/rate-limits.ts';
 import type { SessionIdentity } from '../../../http/session.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { auditObject } from '../administrator.ts';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { loadServerKey } from '../../../db/check.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import { hashTypedCode, newTypedCode } from '../../../lib/typed-code.ts';
 import { siteNamed, type SiteAbout } from '../../../sites/about-sites.ts';
 import { revokeFor } from '../account-events.ts';
-import type { AuthStores, AuthTransaction, InTransaction } from '../auth-stores.ts';
+import type { AuthTransaction } from '../auth-stores.ts';
 import { securityNotice } from '../security-notice.ts';
 import type { UserRow } from '../user-store.ts';
 import {
@@ -19,8 +19,6 @@ import {
   newTotpSecret,
   totpStep,
   totpUri,
-  hashRecoveryCode,
-  newRecoveryCodes,
   type SecretBox,
   createCodeCheck,
   createSecretBox,
@@ -31,18 +29,14 @@ import { createSecondStepService, type SecondStepDeps } from './second-step-serv
 
 /** How long a started enrolment may wait for its first code. */
 const ENROLMENT_MS = HOUR_MS;
+const RECOVERY_CODES = 10;
 
-export interface TwoFactorDeps {
-  stores: AuthStores;
-  inTransaction: InTransaction;
+export interface TwoFactorDeps extends AccountContext {
   secretBox: SecretBox;
   codes: CodeCheck;
-  limits: RateLimits;
   /** Their names are shown in the authenticator app. */
   sites: readonly SiteAbout[];
   requiredRoles: readonly string[];
-  now: () => number;
-  log: LogEvent;
 }
 
 export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
@@ -51,15 +45,9 @@ export type TwoFactorService = ReturnType<typeof createTwoFactorService>;
 function createTwoFactorService(deps: TwoFactorDeps) {
   const { stores, inTransaction, secretBox, codes, limits, sites, requiredRoles, now, log } = deps;
 
-  async function userOf({ userId }: SessionIdentity): Promise<UserRow> {
-    const user = await stores.users.find(userId);
-    if (!user) throw new AppError('TOKEN_INVALID');
-    return user;
-  }
-
   async function writeCodes(userId: string, transaction: AuthTransaction): Promise<string[]> {
-    const recoveryCodes = newRecoveryCodes();
-    await transaction.twoFactor.replaceRecoveryCodes(userId, recoveryCodes.map(hashRecoveryCode));
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newTypedCode);
+    await transaction.twoFactor.replaceRecoveryCodes(userId, recoveryCodes.map(hashTypedCode));
     return recoveryCodes;
   }
 
@@ -69,8 +57,7 @@ function createTwoFactorService(deps: TwoFactorDeps) {
     { user, identity }: { user: UserRow; identity?: SessionIdentity },
     transaction: AuthTransaction,
   ): Promise<void> {
-    const account = { userId: user.id, emailKey: user.email_key };
-    await revokeFor(event, identity ? { ...account, sessionId: identity.sessionId } : account, transaction);
+    await revokeFor(event, { ...user, sessionId: identity?.sessionId }, transaction);
     await transaction.enqueueMail(securityNotice(event, user, { now: now(), site: identity?.site }));
     transaction.afterCommit(() => log(event, { userId: user.id }));
   }
@@ -90,7 +77,7 @@ function createTwoFactorService(deps: TwoFactorDeps) {
 
   /** A user with a password proves both factors; without one, the code is the stronger proof. */
   async function ownerOf(identity: SessionIdentity): Promise<UserRow> {
-    const user = await userOf(identity);
+    const user = await userOf(deps, identity);
     if (user.password_hash !== null && !identity.isRecent) throw new AppError('REAUTHENTICATION_REQUIRED');
     const row = await stores.twoFactor.find(user.id);
     if (!row || row.confirmed_at === null) throw new AppError('CONFLICT');
@@ -114,7 +101,7 @@ function createTwoFactorService(deps: TwoFactorDeps) {
      * @throws AppError EMAIL_UNCONFIRMED, CONFLICT when a second factor is on
      */
     async start(identity: SessionIdentity): Promise<TwoFactorEnrolment> {
-      const user = await userOf(identity);
+      const user = await userOf(deps, identity);
       // Otherwise somebody could register the address of another person and lock its owner out.
       if (user.email_verified !== 1) throw new AppError('EMAIL_UNCONFIRMED');
       const secret = newTotpSecret();
@@ -130,7 +117,7 @@ function createTwoFactorService(deps: TwoFactorDeps) {
      * @throws AppError TWO_FACTOR_CODE_INVALID, CONFLICT without a started enrolment, TOO_MANY_ATTEMPTS
      */
     async confirm(identity: SessionIdentity, code: string): Promise<string[]> {
-      const user = await userOf(identity);
+      const user = await userOf(deps, identity);
       const row = await stores.twoFactor.find(user.id);
       if (!row || row.confirmed_at !== null || row.created_at <= now() - ENROLMENT_MS)
         throw new AppError('CONFLICT');
@@ -178,10 +165,7 @@ function createTwoFactorService(deps: TwoFactorDeps) {
 }
 
 interface SecondFactorDeps
-  extends
-    Omit<SecondStepDeps, 'codes'>,
-    Omit<ReauthenticationDeps, 'codes'>,
-    Omit<TwoFactorDeps, 'secretBox' | 'codes' | 'requiredRoles'> {
+  extends Omit<SecondStepDeps, 'codes'>, Omit<ReauthenticationDeps, 'codes'>, Pick<TwoFactorDeps, 'sites'> {
   config: Pick<Config, 'twoFactorRoles'>;
   db: Kysely<Database>;
 }

@@ -3,7 +3,9 @@ import type { StudioInvoicesQuery, StudioPage } from '@lumigraph/contracts/studi
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { createCalendar, type Calendar } from '../../../lib/calendar.ts';
+import { zoneOf } from '../invoices/invoice-pdf.ts';
 import type { InvoiceRow } from '../invoices/invoice-store.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
 import { contains, listPage } from '../../../db/list-page.ts';
 
 /** An invoice with the address of its account, null when it is deleted, and what was refunded of it. */
@@ -78,13 +80,24 @@ function calendarOf(timeZone: string): Calendar {
 }
 
 /** The day that is printed on a document, `2026-11-30`: that of the company when it was issued. */
-export function issueDayOf({ issued_at: at, seller }: Pick<InvoiceRow, 'issued_at' | 'seller'>): string {
-  const { timeZone = 'UTC' } = JSON.parse(seller) as { timeZone?: string };
-  return calendarOf(timeZone).dayOf(at);
-}
+export const issueDayOf = (document: Pick<InvoiceRow, 'issued_at' | 'seller'>): string =>
+  calendarOf(zoneOf(document)).dayOf(document.issued_at);
 
 /** No zone differs from another one by more. */
 const MOST_APART_MS = 26 * HOUR_MS;
+
+const invoicesWithPayment = (db: Kysely<Database>) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('payment', 'payment.id', 'invoice.payment_id')
+    .selectAll('invoice')
+    .select(['payment.provider', 'payment.provider_reference']);
+
+const toRow = ({
+  provider,
+  provider_reference: reference,
+  ...invoice
+}: InvoiceRow & Pick<PaymentRow, 'provider' | 'provider_reference'>) => ({ invoice, provider, reference });
 
 /**
  * What an accountant books for a month: invoices and credit notes with a date in it, and refunds without a credit note
@@ -92,12 +105,7 @@ const MOST_APART_MS = 26 * HOUR_MS;
  */
 export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: string): Promise<LedgerRow[]> {
   const { from, until } = monthOf(month, timeZone);
-  const invoiced = db
-    .selectFrom('invoice')
-    .innerJoin('payment', 'payment.id', 'invoice.payment_id')
-    .selectAll('invoice')
-    .select(['payment.provider', 'payment.provider_reference']);
-  const near = await invoiced
+  const near = await invoicesWithPayment(db)
     .where('invoice.issued_at', '>=', from - MOST_APART_MS)
     .where('invoice.issued_at', '<', until + MOST_APART_MS)
     .orderBy('invoice.number')
@@ -108,7 +116,7 @@ export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: st
   const corrected =
     refunds.length === 0
       ? []
-      : await invoiced
+      : await invoicesWithPayment(db)
           .where('invoice.payment_id', 'in', (eb) =>
             eb
               .selectFrom('refund')
@@ -119,11 +127,6 @@ export async function ledgerOf(db: Kysely<Database>, month: string, timeZone: st
           )
           .execute();
   const byPayment = new Map(corrected.map((row) => [row.payment_id, row]));
-  const toRow = ({ provider, provider_reference: reference, ...invoice }: (typeof issued)[number]) => ({
-    invoice,
-    provider,
-    reference,
-  });
   return [
     ...issued.map(toRow),
     ...notes.filter(({ note }) => issueDayOf(note).startsWith(month)),
@@ -145,11 +148,7 @@ async function notesOf(db: Kysely<Database>, { from, until }: { from: number; un
     .where('issued_at', '<', until + MOST_APART_MS)
     .orderBy('number')
     .execute();
-  const invoices = await db
-    .selectFrom('invoice')
-    .innerJoin('payment', 'payment.id', 'invoice.payment_id')
-    .selectAll('invoice')
-    .select(['payment.provider', 'payment.provider_reference'])
+  const invoices = await invoicesWithPayment(db)
     .where('invoice.id', 'in', (eb) =>
       eb
         .selectFrom('credit_note')
@@ -161,9 +160,7 @@ async function notesOf(db: Kysely<Database>, { from, until }: { from: number; un
   const byId = new Map(invoices.map((row) => [row.id, row]));
   return rows.flatMap((note) => {
     const row = byId.get(note.invoice_id);
-    if (!row) return [];
-    const { provider, provider_reference: reference, ...invoice } = row;
-    return [{ invoice, provider, reference, note }];
+    return row ? [{ ...toRow(row), note }] : [];
   });
 }
 

@@ -8,20 +8,16 @@ import {
   type ProviderState,
   type StudioPayment,
 } from '@lumigraph/contracts/studio';
-import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
-import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { causedBy } from '../payments/payment-history-store.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from '../payments/payment-store.ts';
-import type { FindBuyer, NameOfSite } from '../payments/ports.ts';
+import type { BillingContext } from '../payments/ports.ts';
 import type { RefundService } from '../payments/refund-service.ts';
 import type { Settle } from '../payments/settlement.ts';
 import { rankOf, worstOf, type DisputeService } from '../disputes/dispute-service.ts';
 import type { ChargeOutcome, ProviderDispute } from '../providers/provider-adapter.ts';
-import type { Providers } from '../providers/providers.ts';
 import {
   disputeMarks,
   toStudioPayment,
@@ -30,18 +26,12 @@ import {
   paymentsOfSubscription,
 } from './payment-list-store.ts';
 
-export interface PaymentComparisonDeps {
-  db: Kysely<Database>;
-  providers: Providers;
+export interface PaymentComparisonDeps extends BillingContext {
   settle: Settle;
   refunds: Pick<RefundService, 'compareTotal'>;
   disputes: Pick<DisputeService, 'takeOver'>;
-  findBuyer: FindBuyer;
-  nameOfSite: NameOfSite;
   /** Currency of the plans. */
   currency: string;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** What a provider said. */
@@ -59,11 +49,7 @@ export function createPaymentComparison(deps: PaymentComparisonDeps) {
   const { db, providers, settle, refunds, disputes, findBuyer, nameOfSite, log } = deps;
   const store = createPaymentStore(db);
 
-  const found = async (id: string): Promise<PaymentRow> => {
-    const row = await store.find(id);
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
-  };
+  const found = async (id: string): Promise<PaymentRow> => orNotFound(await store.find(id));
 
   /** Some providers repeat the charge of a saved method to find one without a reference: those are not asked. */
   async function ask(row: PaymentRow): Promise<Said> {

@@ -9,10 +9,8 @@ import type {
   StudioRefundRequest,
   StudioRefundResult,
 } from '@lumigraph/contracts/studio';
-import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
-import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { orNotFound } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import { createCreditNoteStore, createInvoiceStore } from '../invoices/invoice-store.ts';
@@ -25,9 +23,8 @@ import {
   type PaymentRow,
   type RefundRow,
 } from '../payments/payment-store.ts';
-import type { FindBuyer } from '../payments/ports.ts';
+import type { BillingContext } from '../payments/ports.ts';
 import type { RefundService } from '../payments/refund-service.ts';
-import type { Providers } from '../providers/providers.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { createDisputeStore, type DisputeRow } from '../disputes/dispute-store.ts';
 import { worstOf } from '../disputes/dispute-service.ts';
@@ -39,14 +36,10 @@ import {
   toStudioPayment,
 } from './payment-list-store.ts';
 
-export interface PaymentDeskDeps {
-  db: Kysely<Database>;
-  providers: Providers;
+export interface PaymentDeskDeps extends BillingContext {
   refunds: Pick<RefundService, 'refund'>;
-  findBuyer: FindBuyer;
   /** Currency of the plans, in which amounts are searched. */
   currency: string;
-  now: () => number;
 }
 
 export interface RefundOrder extends StudioRefundRequest {
@@ -60,11 +53,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
   const { db, providers, refunds, findBuyer, now } = deps;
   const store = createPaymentStore(db);
 
-  const found = async (id: string): Promise<PaymentRow> => {
-    const row = await store.find(id);
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
-  };
+  const found = async (id: string): Promise<PaymentRow> => orNotFound(await store.find(id));
 
   /** In the currency of what was taken. */
   async function leftOf(row: PaymentRow): Promise<number> {
@@ -206,8 +195,7 @@ export function createPaymentDesk(deps: PaymentDeskDeps) {
       const { paymentId, idempotencyKey } = order;
       await refunds.refund({ ...order, amount: order.amount });
       const row = await found(paymentId);
-      const refund = await store.findRefund(paymentId, idempotencyKey);
-      if (!refund) throw new AppError('NOT_FOUND');
+      const refund = orNotFound(await store.findRefund(paymentId, idempotencyKey));
       return { refund: await toRefund(refund, takenOf(row).currency), left: await leftOf(row) };
     },
   };

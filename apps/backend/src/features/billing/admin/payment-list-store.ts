@@ -1,11 +1,12 @@
 import { cardName } from '@lumigraph/contracts';
 import type { StudioPage, StudioPaymentsQuery, StudioPayment } from '@lumigraph/contracts/studio';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { countOf } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { toMinor, toMajor } from '../../../lib/amounts.ts';
 import { isUndecidedAt, createDisputeStore } from '../disputes/dispute-store.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
-import { contains, listPage, countOf } from '../../../db/list-page.ts';
+import { contains, listPage } from '../../../db/list-page.ts';
 import { worstOf } from '../disputes/dispute-service.ts';
 
 /** A payment as the studio shows it, and how to find what belongs to it. */
@@ -73,9 +74,8 @@ type Tables = 'payment' | 'user_account';
 const isOtherAmount = (eb: ExpressionBuilder<Database, 'payment'>) =>
   eb.and([eb('payment.charged_currency', 'is not', null), eb('payment.status', '=', 'processing')]);
 
-export async function countOtherAmounts(db: Kysely<Database>): Promise<number> {
-  return countOf(db.selectFrom('payment').where(isOtherAmount));
-}
+export const countOtherAmounts = (db: Kysely<Database>): Promise<number> =>
+  countOf(db.selectFrom('payment').where(isOtherAmount));
 
 function isShown(
   eb: ExpressionBuilder<Database, Tables>,
@@ -135,9 +135,8 @@ export async function pageOfPayments(
 }
 
 /** Payments that wait for a decision of an administrator. */
-export async function countAttention(db: Kysely<Database>): Promise<number> {
-  return countOf(db.selectFrom('payment').where('attention', 'is not', null));
-}
+export const countAttention = (db: Kysely<Database>): Promise<number> =>
+  countOf(db.selectFrom('payment').where('attention', 'is not', null));
 
 /** A limit with more decimals than the currency is rounded. */
 const minorOf = (major: number, currency: string): number =>

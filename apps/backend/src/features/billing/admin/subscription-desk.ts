@@ -4,29 +4,20 @@ import type {
   StudioSubscriptionDetails,
   StudioSubscriptionsQuery,
 } from '@lumigraph/contracts/studio';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { orNotFound } from '../../../lib/errors.ts';
 import { toMajor } from '../../../lib/amounts.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { notPossible } from '../payments/purchase.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
-import type { FindBuyer } from '../payments/ports.ts';
+import type { BillingContext } from '../payments/ports.ts';
 import { renewalPriceOf } from '../plans/kept-price.ts';
-import type { PlanCatalogue } from '../plans/plans.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { disputeMarks, toStudioPayment, paymentsOfSubscription } from './payment-list-store.ts';
 import { countFailedRenewals, failedRenewalsOf, pageOfSubscriptions } from './subscription-list-store.ts';
 
-export interface SubscriptionDeskDeps {
-  db: Kysely<Database>;
-  plans: PlanCatalogue;
+export interface SubscriptionDeskDeps extends BillingContext {
   subscriptions: Pick<SubscriptionService, 'cancel' | 'resume' | 'isPremium'>;
-  findBuyer: FindBuyer;
-  now: () => number;
-  log: LogEvent;
 }
 
 const SHOWN_PAYMENTS = 50;
@@ -36,11 +27,7 @@ export function createSubscriptionDesk(deps: SubscriptionDeskDeps) {
   const { db, plans, subscriptions, findBuyer, now, log } = deps;
   const store = createSubscriptionStore(db);
 
-  const found = async (id: string): Promise<SubscriptionRow> => {
-    const row = await store.find(id);
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
-  };
+  const found = async (id: string): Promise<SubscriptionRow> => orNotFound(await store.find(id));
 
   async function toView(
     row: SubscriptionRow,

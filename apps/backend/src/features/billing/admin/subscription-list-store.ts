@@ -1,10 +1,11 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import { ENDS_SOON_DAYS, type StudioPage, type StudioSubscriptionsQuery } from '@lumigraph/contracts/studio';
 import { sql, type Kysely } from 'kysely';
+import { countOf } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { contains, listPage, countOf } from '../../../db/list-page.ts';
+import { contains, listPage } from '../../../db/list-page.ts';
 
 /** A subscription with the address of its account; null when the account is deleted. */
 export type ListedSubscription = SubscriptionRow & { email: string | null };

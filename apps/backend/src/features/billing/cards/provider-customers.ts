@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
+import { hasRow, insertNew } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import type { CustomerReferences } from '../providers/provider-adapter.ts';
-import type { Providers } from '../providers/providers.ts';
+import type { BillingContext } from '../payments/ports.ts';
 
 const TRY_AGAIN_MS = HOUR_MS;
 const BATCH = 50;
@@ -29,17 +29,11 @@ export function customerReferencesOf(db: Kysely<Database>, provider: string): Cu
           .where('reference', '=', instead)
           .execute();
       const insert = (owner: string | null) =>
-        db
-          .insertInto('provider_customer')
-          .values({ provider, reference, user_id: owner, retry_at: null })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      const user = await db
-        .selectFrom('user_account')
-        .select('id')
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      if (user) await insert(user.id);
+        insertNew(
+          db.insertInto('provider_customer').values({ provider, reference, user_id: owner, retry_at: null }),
+        );
+      const user = db.selectFrom('user_account').select('id').where('id', '=', userId);
+      if (await hasRow(user)) await insert(userId);
       const kept = await find(userId);
       if (kept === reference) return reference;
       // Another payment was first, or the account was deleted meanwhile: this one is not needed.
@@ -50,13 +44,7 @@ export function customerReferencesOf(db: Kysely<Database>, provider: string): Cu
 }
 
 /** Asks the providers to delete the customers of deleted accounts, until they have. */
-export async function forgetCustomers(deps: {
-  db: Kysely<Database>;
-  providers: Providers;
-  now: () => number;
-  log: LogEvent;
-}): Promise<void> {
-  const { db, providers, now, log } = deps;
+export async function forgetCustomers({ db, providers, now, log }: BillingContext): Promise<void> {
   const left = await db
     .selectFrom('provider_customer')
     .select(['provider', 'reference'])

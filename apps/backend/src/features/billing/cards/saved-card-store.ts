@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { changesRow, hasRow, insertNew } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type SavedCardRow = Database['saved_card'];
@@ -7,6 +8,8 @@ export type SavedCardRow = Database['saved_card'];
 export function createSavedCardStore(db: Kysely<Database>) {
   const kept = (userId: string) =>
     db.selectFrom('saved_card').selectAll().where('user_id', '=', userId).where('forget_at', 'is', null);
+  const forgetting = (at: number) =>
+    db.updateTable('saved_card').set({ forget_at: at }).where('forget_at', 'is', null);
   return {
     /** Newest first. */
     ofUser: (userId: string): Promise<SavedCardRow[]> =>
@@ -17,53 +20,22 @@ export function createSavedCardStore(db: Kysely<Database>) {
       kept(userId).where('id', '=', id).executeTakeFirst(),
 
     /** Does nothing for a token that is known. */
-    async insert(row: SavedCardRow): Promise<void> {
-      await db
-        .insertInto('saved_card')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
+    insert: (row: SavedCardRow) => insertNew(db.insertInto('saved_card').values(row)),
 
-    isKnown: async (provider: string, token: string): Promise<boolean> =>
-      (await db
-        .selectFrom('saved_card')
-        .select('id')
-        .where('provider', '=', provider)
-        .where('token', '=', token)
-        .executeTakeFirst()) !== undefined,
+    isKnown: (provider: string, token: string) =>
+      hasRow(
+        db.selectFrom('saved_card').select('id').where('provider', '=', provider).where('token', '=', token),
+      ),
 
     /** From now on the user does not have it; the provider is asked to delete it. Returns whether it was kept. */
-    async forget(userId: string, id: string, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('saved_card')
-        .set({ forget_at: at })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .where('forget_at', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    forget: (userId: string, id: string, at: number) =>
+      changesRow(forgetting(at).where('user_id', '=', userId).where('id', '=', id)),
 
     /** The provider's method is gone, whoever keeps it. */
-    async forgetToken(provider: string, token: string, at: number): Promise<void> {
-      await db
-        .updateTable('saved_card')
-        .set({ forget_at: at })
-        .where('provider', '=', provider)
-        .where('token', '=', token)
-        .where('forget_at', 'is', null)
-        .execute();
-    },
+    forgetToken: (provider: string, token: string, at: number) =>
+      forgetting(at).where('provider', '=', provider).where('token', '=', token).execute(),
 
-    async forgetAll(userId: string, at: number): Promise<void> {
-      await db
-        .updateTable('saved_card')
-        .set({ forget_at: at })
-        .where('user_id', '=', userId)
-        .where('forget_at', 'is', null)
-        .execute();
-    },
+    forgetAll: (userId: string, at: number) => forgetting(at).where('user_id', '=', userId).execute(),
 
     /** Which the provider must still delete. */
     toForget: (now: number, limit: number): Promise<SavedCardRow[]> =>
@@ -75,12 +47,9 @@ export function createSavedCardStore(db: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    async postpone(id: string, until: number): Promise<void> {
-      await db.updateTable('saved_card').set({ forget_at: until }).where('id', '=', id).execute();
-    },
+    postpone: (id: string, until: number) =>
+      db.updateTable('saved_card').set({ forget_at: until }).where('id', '=', id).execute(),
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('saved_card').where('id', '=', id).execute();
-    },
+    remove: (id: string) => db.deleteFrom('saved_card').where('id', '=', id).execute(),
   };
 }

@@ -8,14 +8,13 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
-import { AppError } from '../../../lib/errors.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import type { PaymentRow } from '../payments/payment-store.ts';
+import { unprocessable } from '../payments/purchase.ts';
 import type { CardSummary } from '../providers/provider-adapter.ts';
-import type { Providers } from '../providers/providers.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { createSavedCardStore, type SavedCardRow } from './saved-card-store.ts';
+import type { BillingContext } from '../payments/ports.ts';
 
 /**
  * Nothing charges this method any more: the subscriptions that renew with it ask for another payment when their period
@@ -33,14 +32,6 @@ export async function dropMethod(
   await createSavedCardStore(transaction).forgetToken(provider, token, at);
 }
 
-export interface SavedCardsDeps {
-  db: Kysely<Database>;
-  inTransaction: RunInTransaction;
-  providers: Providers;
-  now: () => number;
-  log: LogEvent;
-}
-
 /** Subscriptions that charge a saved method, now or after they are resumed. A trial never does. */
 const RENEWING: ReadonlySet<string> = new Set(['Active', 'PastDue', 'Cancelled']);
 const FORGET_AGAIN_MS = HOUR_MS;
@@ -49,7 +40,7 @@ const BATCH = 50;
 export type SavedCards = ReturnType<typeof createSavedCards>;
 
 /** The cards that a user keeps. Every method looks only at the caller's own cards. */
-export function createSavedCards({ db, inTransaction, providers, now, log }: SavedCardsDeps) {
+export function createSavedCards({ db, inTransaction, providers, now, log }: BillingContext) {
   const store = createSavedCardStore(db);
 
   async function list(userId: string): Promise<SavedCard[]> {
@@ -58,9 +49,7 @@ export function createSavedCards({ db, inTransaction, providers, now, log }: Sav
   }
 
   const ownIn = async (transaction: Kysely<Database>, userId: string, id: string): Promise<SavedCardRow> => {
-    const card = await createSavedCardStore(transaction).findOwn(userId, id);
-    if (!card) throw new AppError('NOT_FOUND');
-    return card;
+    return orNotFound(await createSavedCardStore(transaction).findOwn(userId, id));
   };
 
   /** Sets or clears what renewals charge; a write that came first makes the whole transaction fail. */
@@ -93,11 +82,7 @@ export function createSavedCards({ db, inTransaction, providers, now, log }: Sav
     /** Throws UNPROCESSABLE where no further card can be kept. */
     async checkRoom(userId: string): Promise<void> {
       if ((await store.ofUser(userId)).length < MAX_SAVED_CARDS) return;
-      const message = `At most ${MAX_SAVED_CARDS} cards can be saved`;
-      throw new AppError('UNPROCESSABLE', {
-        message,
-        fields: [{ field: 'saveCard', message, rule: 'invalid' }],
-      });
+      throw unprocessable('saveCard', `At most ${MAX_SAVED_CARDS} cards can be saved`);
     },
 
     /** Removes it for the user at once, and at the provider now or by the job. */
@@ -127,7 +112,7 @@ export function createSavedCards({ db, inTransaction, providers, now, log }: Sav
     },
 
     /** The account is being deleted. */
-    forgetAll: (userId: string): Promise<void> => store.forgetAll(userId, now()),
+    forgetAll: (userId: string) => store.forgetAll(userId, now()),
 
     /** Asks the providers to delete what was removed. */
     async forgetRemoved(): Promise<void> {

@@ -1,25 +1,16 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { dropMethod } from '../cards/saved-cards.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from '../payments/payment-store.ts';
-import type { NameOfSite } from '../payments/ports.ts';
+import type { BillingContext } from '../payments/ports.ts';
 import type { RefundService } from '../payments/refund-service.ts';
 import type { ProviderDispute } from '../providers/provider-adapter.ts';
-import type { Providers } from '../providers/providers.ts';
 import { createDisputeStore, type DisputeRow } from './dispute-store.ts';
 
-export interface DisputeServiceDeps {
-  db: Kysely<Database>;
-  inTransaction: RunInTransaction;
-  providers: Providers;
+export interface DisputeServiceDeps extends BillingContext {
   refunds: Pick<RefundService, 'bookLoss'>;
-  nameOfSite: NameOfSite;
-  now: () => number;
-  log: LogEvent;
 }
 
 export type DisputeService = ReturnType<typeof createDisputeService>;

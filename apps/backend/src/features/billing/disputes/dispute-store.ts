@@ -1,5 +1,6 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import { countOf, hasRow } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type DisputeRow = Database['dispute'];
@@ -36,38 +37,28 @@ export function createDisputeStore(db: Kysely<Database>) {
         ? Promise.resolve([])
         : disputes().where('payment_id', 'in', paymentIds).orderBy('opened_at').orderBy('id').execute(),
 
-    async insert(row: DisputeRow): Promise<void> {
-      await db.insertInto('dispute').values(row).execute();
-    },
+    insert: (row: DisputeRow) => db.insertInto('dispute').values(row).execute(),
 
-    async change(id: string, changes: Partial<Omit<DisputeRow, 'id'>>): Promise<void> {
-      await db.updateTable('dispute').set(changes).where('id', '=', id).execute();
-    },
+    change: (id: string, changes: Partial<Omit<DisputeRow, 'id'>>) =>
+      db.updateTable('dispute').set(changes).where('id', '=', id).execute(),
 
     /** Whether a dispute of a payment of this user waits for a decision: until then nothing is charged without the user. */
-    pausesRenewals: async (userId: string, now: number): Promise<boolean> =>
-      (await withPayments()
-        .select('dispute.id')
-        .where('payment.user_id', '=', userId)
-        .where(isUndecidedAt(now))
-        .executeTakeFirst()) !== undefined,
+    pausesRenewals: (userId: string, now: number) =>
+      hasRow(
+        withPayments().select('dispute.id').where('payment.user_id', '=', userId).where(isUndecidedAt(now)),
+      ),
 
     /** Whether a payment with this saved method was lost in a dispute: the method is never charged again. */
-    isBarred: async (provider: string, token: string): Promise<boolean> =>
-      (await withPayments()
-        .select('dispute.id')
-        .where('dispute.status', '=', 'lost')
-        .where('payment.provider', '=', provider)
-        .where('payment.method_token', '=', token)
-        .executeTakeFirst()) !== undefined,
+    isBarred: (provider: string, token: string) =>
+      hasRow(
+        withPayments()
+          .select('dispute.id')
+          .where('dispute.status', '=', 'lost')
+          .where('payment.provider', '=', provider)
+          .where('payment.method_token', '=', token),
+      ),
 
-    countUndecided: async (now: number): Promise<number> =>
-      (
-        await withPayments()
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where(isUndecidedAt(now))
-          .executeTakeFirstOrThrow()
-      ).count,
+    countUndecided: (now: number) => countOf(withPayments().where(isUndecidedAt(now))),
 
     /** Lost ones that are not in our books yet. */
     unbooked: (limit: number): Promise<DisputeRow[]> =>

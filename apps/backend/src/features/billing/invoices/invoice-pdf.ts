@@ -45,6 +45,11 @@ export interface InvoiceBuyer {
 export const buyerOf = ({ buyer }: Pick<InvoiceRow, 'buyer'>): InvoiceBuyer =>
   JSON.parse(buyer) as InvoiceBuyer;
 
+const sellerOf = ({ seller }: Pick<InvoiceRow, 'seller'>): Seller => JSON.parse(seller) as Seller;
+
+/** The zone of the dates of a document, as it was when it was issued. */
+export const zoneOf = (document: Pick<InvoiceRow, 'seller'>): string => sellerOf(document).timeZone ?? 'UTC';
+
 /** What an invoice is for, in its language. */
 export function itemOf({ item_name: name, plan_id: planId, site_name: site, locale }: InvoiceRow): string {
   const words = textsOf(locale);
@@ -117,15 +122,12 @@ export function creditNotePdf({ note, invoice }: CreditNote): Promise<Buffer> {
 }
 
 /** Dates as the company writes them. */
-const dateOf = ({ locale, seller }: InvoiceRow): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeZone: (JSON.parse(seller) as Seller).timeZone ?? 'UTC',
-  });
+const dateOf = (invoice: InvoiceRow): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(invoice.locale, { dateStyle: 'long', timeZone: zoneOf(invoice) });
 
 async function documentPdf(invoice: InvoiceRow, content: DocumentTexts): Promise<Buffer> {
   const words = textsOf(invoice.locale);
-  const seller = JSON.parse(invoice.seller) as Seller;
+  const seller = sellerOf(invoice);
   const item = itemOf(invoice);
   const { document, finish } = await openPdf({
     locale: invoice.locale,

@@ -1,9 +1,8 @@
 import type { InvoicePage } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { orNotFound } from '../../../lib/errors.ts';
 import type { MailRequest, PreparedMail } from '../../mail/mail-service.ts';
-import type { Seller } from '../payments/ports.ts';
 import {
   createCreditNoteStore,
   type CreditNote,
@@ -11,7 +10,7 @@ import {
   type InvoiceKey,
   type InvoiceRow,
 } from './invoice-store.ts';
-import { creditNotePdf, invoiceNumber, invoicePdf } from './invoice-pdf.ts';
+import { creditNotePdf, invoiceNumber, invoicePdf, zoneOf } from './invoice-pdf.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 
 /** `lumigraph-0000000001.pdf`; a name without a Latin letter leaves the number's own word. */
@@ -27,9 +26,23 @@ function fileNameOf({ number, site_name: name }: Pick<InvoiceRow, 'number' | 'si
 const noteNameOf = ({ note, invoice }: CreditNote): string =>
   fileNameOf({ number: note.number, site_name: `${invoice.site_name} credit note` });
 
-/** The zone of the dates of an invoice, as it was when it was issued. */
-const zoneOf = ({ seller }: Pick<InvoiceRow, 'seller'>): string =>
-  (JSON.parse(seller) as Partial<Seller>).timeZone ?? 'UTC';
+const invoiceDocument = async (invoice: InvoiceRow) => ({
+  fileName: fileNameOf(invoice),
+  pdf: await invoicePdf(invoice),
+});
+
+const noteDocument = async (found: CreditNote) => ({
+  fileName: noteNameOf(found),
+  pdf: await creditNotePdf(found),
+});
+
+type DocumentMail = Pick<MailRequest, 'userId' | 'data' | 'recipientProven'>;
+
+const attached = (link: string, { fileName, pdf }: { fileName: string; pdf: Buffer }): PreparedMail => ({
+  link,
+  data: { attachment: fileName },
+  attachments: [{ filename: fileName, content: pdf }],
+});
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
@@ -53,57 +66,30 @@ export function createInvoiceService(db: Kysely<Database>) {
       return { items, ...request, total };
     },
     /** Attaches the invoice to its receipt. An invoice contains a typed name, so only a proven address gets it by mail. */
-    async prepareReceipt(
-      mail: Pick<MailRequest, 'userId' | 'data' | 'recipientProven'>,
-    ): Promise<PreparedMail> {
+    async prepareReceipt(mail: DocumentMail): Promise<PreparedMail> {
       const link = '/profile#invoices';
       const number = Number(mail.data['invoiceNumber']);
       if (mail.userId === null || !mail.recipientProven) return { link };
       const invoice = await store.findOwn(mail.userId, { number });
-      if (!invoice) return { link };
-      const filename = fileNameOf(invoice);
-      return {
-        link,
-        data: { attachment: filename },
-        attachments: [{ filename, content: await invoicePdf(invoice) }],
-      };
+      return invoice ? attached(link, await invoiceDocument(invoice)) : { link };
     },
 
     /** The same for the credit note in a mail about a refund, where one was issued. */
-    async prepareRefund(
-      mail: Pick<MailRequest, 'userId' | 'data' | 'recipientProven'>,
-    ): Promise<PreparedMail> {
+    async prepareRefund(mail: DocumentMail): Promise<PreparedMail> {
       const link = '/profile';
       const number = Number(mail.data['creditNoteNumber'] ?? 0);
       if (mail.userId === null || !mail.recipientProven || number === 0) return { link };
       const found = await createCreditNoteStore(db).find({ number });
-      if (found?.invoice.user_id !== mail.userId) return { link };
-      const filename = noteNameOf(found);
-      return {
-        link,
-        data: { attachment: filename },
-        attachments: [{ filename, content: await creditNotePdf(found) }],
-      };
+      return found?.invoice.user_id === mail.userId ? attached(link, await noteDocument(found)) : { link };
     },
 
     /** @throws AppError NOT_FOUND */
-    async creditNote(by: InvoiceKey): Promise<{ fileName: string; pdf: Buffer }> {
-      const found = await createCreditNoteStore(db).find(by);
-      if (!found) throw new AppError('NOT_FOUND');
-      return { fileName: noteNameOf(found), pdf: await creditNotePdf(found) };
-    },
+    creditNote: async (by: InvoiceKey) => noteDocument(orNotFound(await createCreditNoteStore(db).find(by))),
 
     /** The document of any user, for administrators. */
-    async document(by: InvoiceKey): Promise<{ fileName: string; pdf: Buffer }> {
-      const invoice = await store.find(by);
-      if (!invoice) throw new AppError('NOT_FOUND');
-      return { fileName: fileNameOf(invoice), pdf: await invoicePdf(invoice) };
-    },
+    document: async (by: InvoiceKey) => invoiceDocument(orNotFound(await store.find(by))),
 
-    async download(userId: string, id: string): Promise<{ fileName: string; pdf: Buffer }> {
-      const invoice = await store.findOwn(userId, { id });
-      if (!invoice) throw new AppError('NOT_FOUND');
-      return { fileName: fileNameOf(invoice), pdf: await invoicePdf(invoice) };
-    },
+    download: async (userId: string, id: string) =>
+      invoiceDocument(orNotFound(await store.findOwn(userId, { id }))),
   };
 }

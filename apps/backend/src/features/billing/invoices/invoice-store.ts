@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { countOf } from '../../../db/list-page.ts';
+import { countOf, insertNew } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type InvoiceRow = Database['invoice'];
@@ -14,11 +14,7 @@ export type InvoiceKey = { id: string } | { number: number };
  * @param first the number that the series begins with
  */
 async function takeNumber(db: Kysely<Database>, series: string, first: number): Promise<number> {
-  await db
-    .insertInto('payment_counter')
-    .values({ name: series, value: first - 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertNew(db.insertInto('payment_counter').values({ name: series, value: first - 1 }));
   const { value } = await db
     .updateTable('payment_counter')
     .set((eb) => ({ value: eb('value', '+', 1) }))
@@ -132,9 +128,8 @@ export function createCreditNoteStore(db: Kysely<Database>) {
         .orderBy('credit_note.number')
         .executeTakeFirst(),
 
-    async moveTo(id: string, refundId: string): Promise<void> {
-      await db.updateTable('credit_note').set({ refund_id: refundId }).where('id', '=', id).execute();
-    },
+    moveTo: (id: string, refundId: string) =>
+      db.updateTable('credit_note').set({ refund_id: refundId }).where('id', '=', id).execute(),
 
     ofPayment: (paymentId: string): Promise<Database['credit_note'][]> =>
       notes

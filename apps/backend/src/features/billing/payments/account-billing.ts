@@ -4,28 +4,19 @@ import type { SubscriptionService } from '../subscriptions/subscription-service.
 import type { SavedCards } from '../cards/saved-cards.ts';
 import type { PaymentService } from './payment-service.ts';
 
-/** What accounts use of billing: a part of the data export, and the end of the subscription of a deleted account. */
-export interface AccountBilling {
-  exportData(userId: string): Promise<Record<string, unknown>>;
-  /**
-   * Ends a running subscription and deletes the saved cards, so that a deleted account is not charged again. Payments and invoices stay, because
-   * the law requires them.
-   */
-  beforeRemoval(userId: string): Promise<void>;
-}
-
 const PAGE_SIZE = 100;
 
+/** What accounts use of billing: a part of the data export, and the end of the subscription of a deleted account. */
 export function createAccountBilling(deps: {
   payments: PaymentService;
   subscriptions: SubscriptionService;
   giftCodes: Pick<GiftCodeService, 'forgetUser'>;
   invoices: InvoiceService;
   cards: SavedCards;
-}): AccountBilling {
+}) {
   const { payments, subscriptions, giftCodes, invoices, cards } = deps;
   return {
-    async exportData(userId) {
+    async exportData(userId: string): Promise<Record<string, unknown>> {
       return {
         subscription: await subscriptions.current(userId),
         subscriptionHistory: everyPage((page) => subscriptions.history(userId, page)),
@@ -34,7 +25,11 @@ export function createAccountBilling(deps: {
         savedCards: await cards.list(userId),
       };
     },
-    async beforeRemoval(userId) {
+    /**
+     * Ends a running subscription and deletes the saved cards, so that a deleted account is not charged again. Payments
+     * and invoices stay, because the law requires them.
+     */
+    async beforeRemoval(userId: string): Promise<void> {
       const { id, status } = await subscriptions.current(userId);
       if (id !== null && status !== 'None' && status !== 'Expired')
         await subscriptions.cancel({ userId }, id, true);

@@ -1,15 +1,12 @@
 import { openPaymentStatuses, type Payment } from '@lumigraph/contracts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import type { RateLimits } from '../../../http/rate-limits.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
 import { methodUnavailable } from './purchase.ts';
 import { newRow, type NewPayment, type Payer } from './new-payment.ts';
 import { createPaymentStore, descriptionOf, type PaymentRow } from './payment-store.ts';
 import { toPayment } from './payment-view.ts';
-import type { FindBuyer, NameOfSite } from './ports.ts';
+import type { BillingContext } from './ports.ts';
 import {
   ProviderMisconfigured,
   type ChargeMethod,
@@ -19,16 +16,11 @@ import {
 import { ProviderAway } from '../providers/provider-http.ts';
 import type { Settle } from './settlement.ts';
 
-export interface ChargingDeps {
-  db: Kysely<Database>;
+export interface ChargingDeps extends BillingContext {
   settle: Settle;
-  findBuyer: FindBuyer;
   /** Origin of the main site, for the return from a bank when no other site is known. */
   publicOrigin: string;
-  nameOfSite: NameOfSite;
   limits: RateLimits;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** One payment, one charge: whatever is pressed twice, lost or killed. */
@@ -89,8 +81,7 @@ export function createCharging(deps: ChargingDeps) {
     row: PaymentRow,
     { siteOrigin = deps.publicOrigin }: Pick<Payer, 'siteOrigin'>,
   ): Promise<OrderRequest> {
-    const buyer = await deps.findBuyer(db, row.user_id);
-    if (!buyer) throw new AppError('NOT_FOUND');
+    const buyer = orNotFound(await deps.findBuyer(db, row.user_id));
     return {
       idempotencyKey: row.id,
       amountMinor: row.amount_minor,

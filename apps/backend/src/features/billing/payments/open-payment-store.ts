@@ -1,15 +1,17 @@
-import { openPaymentStatuses } from '@lumigraph/contracts';
+import { HOUR_MS, MINUTE_MS, openPaymentStatuses, SECOND_MS } from '@lumigraph/contracts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { type PaymentRow, createPaymentStore, toKnownCharge } from './payment-store.ts';
-import type { ChargingDeps } from './charging.ts';
+import type { Settle } from './settlement.ts';
 import type { PaymentProviderAdapter } from '../providers/provider-adapter.ts';
-import type { Providers } from '../providers/providers.ts';
+import type { BillingContext } from './ports.ts';
 
-type ClosePaymentOptions = Pick<ChargingDeps, 'settle' | 'nameOfSite'>;
+interface ClosePaymentDeps extends BillingContext {
+  settle: Settle;
+}
 
 /** Closes open payments that are not wanted any more. */
-export function createClosePayment({ settle, nameOfSite }: ClosePaymentOptions) {
+export function createClosePayment({ settle, nameOfSite }: ClosePaymentDeps) {
   /** Closed at the provider first: the visitor may be paying at this very moment. */
   return async function closePayment(payment: PaymentRow, provider?: PaymentProviderAdapter): Promise<void> {
     const charge = toKnownCharge(payment, nameOfSite);
@@ -27,12 +29,10 @@ export function createClosePayment({ settle, nameOfSite }: ClosePaymentOptions) 
  * Closes open payments before a payment for something else; returns whether no other payment is open. Closes only
  * payments that wait for the visitor; a charge with an unknown outcome stays open, because it may have succeeded.
  */
-export function createCloseOther(
-  options: ClosePaymentOptions & Pick<ChargingDeps, 'db'> & { providers: Providers },
-) {
-  const { db, providers, settle, nameOfSite } = options;
+export function createCloseOther(deps: ClosePaymentDeps) {
+  const { db, providers, settle, nameOfSite } = deps;
   const store = createPaymentStore(db);
-  const closePayment = createClosePayment(options);
+  const closePayment = createClosePayment(deps);
 
   async function close(open: PaymentRow): Promise<void> {
     const provider = providers.find(open.provider);
@@ -50,24 +50,24 @@ export function createCloseOther(
   };
 }
 
-/** In milliseconds; `share` is the part of a payment's age, as its divisor. */
-export interface LookUpWaits {
-  wait: number;
-  askedWait: number;
-  intentWait: number;
-  longestWait: number;
-  share: number;
-}
+/** A charge that is being made right now is not asked about. */
+const LEAVE_ALONE_MS = 10 * SECOND_MS;
+/** Within this time the visitor usually returns from the bank, or a webhook arrives. */
+const VISITOR_TIME_MS = 2 * MINUTE_MS;
+/** After this time a visitor who was sent to a bank is assumed not to return. */
+export const ABANDONED_MS = 60 * MINUTE_MS;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
+/** The time until the next look-up grows with the age of the payment, of which it is this part. */
+const SHARE_OF_AGE = 8;
 
 /** Payments whose outcome is not known, for the job that asks their providers. */
 export function createOpenPaymentStore(db: Kysely<Database>) {
   return {
     /**
-     * Open payments that are due for a look-up, the longest waiting first: after `wait`, after `askedWait` where the
-     * visitor has to act, and never before a share of the payment's age has passed, at most `longestWait`. Intents, which
-     * charge nothing, only after `intentWait`.
+     * Open payments that are due for a look-up, the longest waiting first. Where the visitor has to act it waits for them;
+     * intents, which charge nothing, wait until they are abandoned.
      */
-    unsettled: (now: number, waits: LookUpWaits, limit: number): Promise<PaymentRow[]> =>
+    unsettled: (now: number, limit: number): Promise<PaymentRow[]> =>
       db
         .selectFrom('payment')
         .selectAll()
@@ -76,15 +76,15 @@ export function createOpenPaymentStore(db: Kysely<Database>) {
         .where('charged_currency', 'is', null)
         .where((eb) =>
           eb.or([
-            eb.and([eb('updated_at', '<', now - waits.wait), eb('next_action', 'is', null)]),
-            eb('updated_at', '<', now - waits.askedWait),
+            eb.and([eb('updated_at', '<', now - LEAVE_ALONE_MS), eb('next_action', 'is', null)]),
+            eb('updated_at', '<', now - VISITOR_TIME_MS),
           ]),
         )
-        .where((eb) => eb.or([eb('purpose', '!=', 'intent'), eb('created_at', '<', now - waits.intentWait)]))
+        .where((eb) => eb.or([eb('purpose', '!=', 'intent'), eb('created_at', '<', now - ABANDONED_MS)]))
         .where((eb) =>
           eb.or([
-            eb('updated_at', '<=', now - waits.longestWait),
-            sql<boolean>`(${now} - updated_at) * ${waits.share} >= ${now} - created_at`,
+            eb('updated_at', '<=', now - LONGEST_WAIT_MS),
+            sql<boolean>`(${now} - updated_at) * ${SHARE_OF_AGE} >= ${now} - created_at`,
           ]),
         )
         .orderBy('updated_at')
@@ -105,8 +105,7 @@ export function createOpenPaymentStore(db: Kysely<Database>) {
         .execute(),
 
     /** Behind the others the next time. */
-    async postpone(id: string, now: number): Promise<void> {
-      await db.updateTable('payment').set({ updated_at: now }).where('id', '=', id).execute();
-    },
+    postpone: (id: string, now: number) =>
+      db.updateTable('payment').set({ updated_at: now }).where('id', '=', id).execute(),
   };
 }

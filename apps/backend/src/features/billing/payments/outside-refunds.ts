@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { currentRequestId } from '../../../lib/work-context.ts';
 import { newRefund, createPaymentStore, isRefundable, takenOf, type RefundRow } from './payment-store.ts';
+import type { BillingContext } from './ports.ts';
 
-export interface OutsideRefundDeps {
-  inTransaction: RunInTransaction;
+export interface OutsideRefundDeps extends BillingContext {
   /** What a requested refund does to our own ledger. */
   book: (transaction: Kysely<Database>, paymentId: string, refundId: string) => Promise<void>;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** `requested_by` of what a lost dispute took. */

@@ -4,27 +4,19 @@ import type { PaymentAttention } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
 import { containedVat } from '../../../lib/amounts.ts';
-import type { EnqueueMail } from '../../mail/mail-service.ts';
 import { invoiceNumber, itemOf, noVatText, type InvoiceBuyer } from '../invoices/invoice-pdf.ts';
 import { createInvoiceStore, type InvoiceRow } from '../invoices/invoice-store.ts';
 import type { SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { storedCompany } from './company-buyer.ts';
-import { dayWords, formatAmount, siteValue } from './payment-mails.ts';
+import { dayWords, formatAmount, mailPayer } from './payment-mails.ts';
 import { createPaymentStore, type PaymentRow } from './payment-store.ts';
-import type { Buyer, FindBuyer, NameOfSite, Seller } from './ports.ts';
+import type { BillingContext, Buyer } from './ports.ts';
 
-export interface PaymentInvoicesDeps {
-  findBuyer: FindBuyer;
-  enqueueMail: EnqueueMail;
-  nameOfSite: NameOfSite;
-  /** The company as it is when an invoice is issued. */
-  seller: () => Seller;
+export interface PaymentInvoicesDeps extends BillingContext {
   firstInvoiceNumber: number;
-  now: () => number;
 }
 
 interface Receipt {
-  buyer: Buyer;
   invoice: InvoiceRow;
   /** End of what was paid for, in milliseconds; a receipt of a one-off payment does not show it. */
   periodEnd: number;
@@ -32,28 +24,24 @@ interface Receipt {
 
 /** Returns a function that issues the invoice of a successful payment and sends the receipt, in one transaction. */
 export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
-  const { findBuyer, enqueueMail, firstInvoiceNumber, nameOfSite, now } = deps;
+  const { findBuyer, firstInvoiceNumber, nameOfSite, now } = deps;
 
   async function sendReceipt(
     db: Kysely<Database>,
     payment: PaymentRow,
-    { buyer, invoice, periodEnd }: Receipt,
+    { invoice, periodEnd }: Receipt,
   ): Promise<void> {
     const { locale } = payment;
-    await enqueueMail(db, {
+    await mailPayer(deps, db, {
+      payment,
       template: payment.product_id === null ? 'payment-receipt' : 'one-off-receipt',
-      to: buyer.email,
-      userId: buyer.id,
-      locale,
       data: {
-        firstName: buyer.firstName,
         amount: formatAmount(payment.amount_minor, payment.currency, locale),
         invoiceNumber: invoiceNumber(invoice.number),
         ...vatTexts(invoice),
         ...(payment.product_name === null
           ? { item: itemOf(invoice), periodEnd: dayWords(periodEnd, locale, deps.seller().timeZone) }
           : { product: payment.product_name }),
-        ...siteValue(payment.site),
       },
     });
   }
@@ -90,9 +78,7 @@ export function createPaymentInvoices(deps: PaymentInvoicesDeps) {
         attention: 'vat-number' satisfies PaymentAttention,
         updated_at: now(),
       });
-    if (!buyer) return;
-    const periodEnd = subscription?.current_period_end ?? now();
-    await sendReceipt(db, payment, { buyer, invoice, periodEnd });
+    await sendReceipt(db, payment, { invoice, periodEnd: subscription?.current_period_end ?? now() });
   };
 }
 

@@ -1,74 +1,40 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@lumigraph/contracts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables/index.ts';
+import { DAY_MS, MINUTE_MS } from '@lumigraph/contracts';
 import { AppError } from '../../../lib/errors.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { continueRequest } from '../../../lib/work-context.ts';
 import { renewalPriceOf } from '../plans/kept-price.ts';
-import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
+import type { PricedPlan } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import { graceEnd } from '../subscriptions/periods.ts';
-import { createCancellationStore } from '../subscriptions/cancellation-service.ts';
+import { removeDeclarations } from '../subscriptions/declarations.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
-import { createWithdrawalStore } from '../subscriptions/withdrawal-service.ts';
 import { forgetCustomers } from '../cards/provider-customers.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
 import type { DisputeService } from '../disputes/dispute-service.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
-import { createClosePayment, createOpenPaymentStore } from './open-payment-store.ts';
+import { ABANDONED_MS, createClosePayment, createOpenPaymentStore } from './open-payment-store.ts';
 import { causedBy } from './payment-history-store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
-import type { EnqueueMail } from '../../mail/mail-service.ts';
-import { createFailedRenewalMails } from './payment-mails.ts';
-import type { Providers } from '../providers/providers.ts';
+import type { BillingContext } from './ports.ts';
+import { mailFailedRenewal } from './payment-mails.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
 
-/** A charge that is being made right now is not asked about. */
-const LEAVE_ALONE_MS = 10 * SECOND_MS;
-/**
- * Within this time the visitor usually returns from the bank or a webhook arrives; afterwards the job requests the
- * outcome.
- */
-const VISITOR_TIME_MS = 2 * MINUTE_MS;
 /** After this a charge that the provider has never heard of will not arrive any more. */
 const NEVER_ARRIVED_MS = 3 * MINUTE_MS;
-/** After this time a visitor who was sent to a bank is assumed not to return. */
-const ABANDONED_MS = 60 * MINUTE_MS;
-/** The time until the next look-up grows with the age of the payment: from seconds to hours. */
-const LOOK_UP = {
-  wait: LEAVE_ALONE_MS,
-  askedWait: VISITOR_TIME_MS,
-  intentWait: ABANDONED_MS,
-  longestWait: 6 * HOUR_MS,
-  share: 8,
-};
 /** A renewal that is still open then is cancelled at the provider, so that it can be tried again. */
 const RENEWAL_OVERDUE_MS = 3 * DAY_MS;
 /** An open payment of that age is shown to an administrator. */
 const OVERDUE_MS = 7 * DAY_MS;
 const BATCH = 100;
 
-export interface PaymentJobDeps {
-  db: Kysely<Database>;
-  inTransaction: RunInTransaction;
-  providers: Providers;
-  plans: PlanCatalogue;
+export interface PaymentJobDeps extends BillingContext {
   payments: PaymentService;
   refunds: RefundService;
   disputes: Pick<DisputeService, 'runJobs'>;
   cards: Pick<SavedCards, 'forgetRemoved'>;
   settle: Settle;
-  findBuyer: FindBuyer;
-  enqueueMail: EnqueueMail;
-  seller: () => Seller;
-  nameOfSite: NameOfSite;
   keep: { webhookDays: number; withdrawalYears: number };
-  now: () => number;
-  log: LogEvent;
 }
 
 /**
@@ -77,7 +43,6 @@ export interface PaymentJobDeps {
  */
 export function createPaymentJobs(deps: PaymentJobDeps) {
   const { db, inTransaction, providers, plans, payments, settle, nameOfSite, keep, now, log } = deps;
-  const tellRenewal = createFailedRenewalMails(deps);
   const closePayment = createClosePayment(deps);
 
   async function reconcileOne(payment: PaymentRow): Promise<void> {
@@ -96,7 +61,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
   /** Asks the providers about every payment whose outcome is not known. */
   async function reconcile(): Promise<void> {
     const store = createOpenPaymentStore(db);
-    for (const payment of await store.unsettled(now(), LOOK_UP, BATCH)) {
+    for (const payment of await store.unsettled(now(), BATCH)) {
       try {
         if (await isRefused(payment.provider, 'lookup')) await store.postpone(payment.id, now());
         else await continueRequest(payment.request_id, () => reconcileOne(payment));
@@ -126,18 +91,13 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
   ): Promise<void> {
     const { user_id: userId, failed_renewals: earlier } = renewed;
     await inTransaction(async (transaction) => {
-      const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+      const subscription = await applySubscriptionEvent(transaction, plans, {
         userId,
         event: { type: 'renewalFailed', at: now() },
       });
       // One request to pay is enough; the end is always reported.
       if (!subscription || (earlier > 0 && subscription.status !== 'Expired')) return;
-      await tellRenewal(transaction, {
-        subscription,
-        isCharged: false,
-        ...(plan ? { amountMinor: plan.amountMinor, currency: plan.currency } : {}),
-        site,
-      });
+      await mailFailedRenewal(deps, transaction, { subscription, isCharged: false, price: plan, site });
     });
   }
 
@@ -151,17 +111,13 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     site: string | null,
   ): Promise<void> {
     await inTransaction(async (transaction) => {
-      const subscription = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+      const subscription = await applySubscriptionEvent(transaction, plans, {
         userId: over.user_id,
         event: { type: 'timePassed', at: now() },
       });
       if (!subscription) return;
-      await tellRenewal(transaction, {
-        subscription,
-        isCharged: over.failed_renewals > 0 && over.method_token !== null && plan !== undefined,
-        ...(plan ? { amountMinor: plan.amountMinor, currency: plan.currency } : {}),
-        site,
-      });
+      const isCharged = over.failed_renewals > 0 && over.method_token !== null && plan !== undefined;
+      await mailFailedRenewal(deps, transaction, { subscription, isCharged, price: plan, site });
     });
   }
 
@@ -239,7 +195,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
   async function expire(): Promise<void> {
     for (const subscription of await createSubscriptionStore(db).over(now(), BATCH)) {
       await inTransaction((transaction) =>
-        applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+        applySubscriptionEvent(transaction, plans, {
           userId: subscription.user_id,
           event: { type: 'timePassed', at: now() },
         }),
@@ -255,8 +211,7 @@ export function createPaymentJobs(deps: PaymentJobDeps) {
     cleanedAt = now();
     await createPaymentStore(db).forgetWebhooks(now() - keep.webhookDays * DAY_MS);
     const firstKeptDay = Date.UTC(new Date(now()).getUTCFullYear() - keep.withdrawalYears, 0);
-    await createWithdrawalStore(db).removeReceivedBefore(firstKeptDay);
-    await createCancellationStore(db).removeReceivedBefore(firstKeptDay);
+    await removeDeclarations(db, firstKeptDay);
   }
 
   return {

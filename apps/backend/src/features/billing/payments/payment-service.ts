@@ -6,10 +6,9 @@ import {
   type PaymentPage,
   type PaymentRequest,
 } from '@lumigraph/contracts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import { toMinor } from '../../../lib/amounts.ts';
 import type { SavedCards } from '../cards/saved-cards.ts';
-import type { PlanCatalogue } from '../plans/plans.ts';
 import type { ProductCatalogue } from '../products/product-catalogue.ts';
 import { canBuy } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, toState } from '../subscriptions/subscription-store.ts';
@@ -26,13 +25,10 @@ import {
   type ChargeMethod,
   type PaymentProviderAdapter,
 } from '../providers/provider-adapter.ts';
-import type { Providers } from '../providers/providers.ts';
 
 export interface PaymentServiceDeps extends ChargingDeps, BuyerRules {
-  plans: PlanCatalogue;
   products: ProductCatalogue;
   cards: Pick<SavedCards, 'find' | 'checkRoom'>;
-  providers: Providers;
   /** Whether card data may pass through this server for this provider: sandbox, or the operator's explicit switch. */
   rawCards: (provider: PaymentProviderAdapter) => boolean;
   consentVersion: string;
@@ -48,7 +44,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
 
   async function forbidSecondSubscription(userId: string): Promise<void> {
     const row = await createSubscriptionStore(db).findOfUser(userId);
-    const state = row && toState(row, (planId) => plans.find(planId)?.interval ?? 'monthly');
+    const state = row && toState(row, plans.intervalOf);
     if (!canBuy(state, now())) {
       throw new AppError('CONFLICT', { message: 'You have a subscription already' });
     }
@@ -102,8 +98,7 @@ export function createPaymentService(deps: PaymentServiceDeps) {
     id: string,
     create: NonNullable<PaymentProviderAdapter['createOrder']>,
   ): Promise<Payment> {
-    const row = await store.find(id);
-    if (!row) throw new AppError('NOT_FOUND');
+    const row = orNotFound(await store.find(id));
     const { orderId } = await create(await orderOf(row, payer)).catch((error: unknown) => {
       if (error instanceof ProviderMisconfigured) throw methodUnavailable(error);
       // No money moved: the visitor may press again.
@@ -202,16 +197,12 @@ export function createPaymentService(deps: PaymentServiceDeps) {
       return openOrder(payer, intent.id, provider.createOrder);
     },
 
-    async payment(userId: string, id: string): Promise<Payment> {
-      const row = await store.findOwn(userId, id);
-      if (!row) throw new AppError('NOT_FOUND');
-      return toPayment(row);
-    },
+    payment: async (userId: string, id: string): Promise<Payment> =>
+      toPayment(orNotFound(await store.findOwn(userId, id))),
 
     /** After the bank: asks the provider how it ended. */
     async confirm(userId: string, id: string): Promise<Payment> {
-      const row = await store.findOwn(userId, id);
-      if (!row) throw new AppError('NOT_FOUND');
+      const row = orNotFound(await store.findOwn(userId, id));
       const provider = providers.find(row.provider);
       if (provider && openPaymentStatuses.some((status) => status === row.status)) {
         const outcome = await provider.lookup(toKnownCharge(row, deps.nameOfSite)).catch(() => undefined);

@@ -1,7 +1,6 @@
-import { insertNew } from '../../../db/insert-new.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { countOf } from '../../../db/list-page.ts';
+import { changesRow, countOf, insertNew } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { storedCompany } from './company-buyer.ts';
 import { recordStatus } from './payment-history-store.ts';
@@ -87,9 +86,8 @@ export function createPaymentStore(db: Kysely<Database>) {
     insert: (row: PaymentRow): Promise<boolean> => insertNew(db.insertInto('payment').values(row)),
 
     /** Removes a payment of which the provider has refused to take notice. Paid and declined ones are never removed. */
-    async withdraw(id: string): Promise<void> {
-      await db.deleteFrom('payment').where('id', '=', id).where('status', '=', 'pending').execute();
-    },
+    withdraw: (id: string) =>
+      db.deleteFrom('payment').where('id', '=', id).where('status', '=', 'pending').execute(),
 
     find: (id: string): Promise<PaymentRow | undefined> => payments().where('id', '=', id).executeTakeFirst(),
 
@@ -156,20 +154,17 @@ export function createPaymentStore(db: Kysely<Database>) {
       whileStatus: readonly string[],
       changes: PaymentChanges & { updated_at: number },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('payment')
-        .set(changes)
-        .where('id', '=', id)
-        .where('status', 'in', whileStatus)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n && changes.status !== undefined)
+      const isChanged = await changesRow(
+        db.updateTable('payment').set(changes).where('id', '=', id).where('status', 'in', whileStatus),
+      );
+      if (isChanged && changes.status !== undefined)
         await recordStatus(db, {
           paymentId: id,
           status: changes.status,
           failureCode: changes.failure_code ?? null,
           at: changes.updated_at,
         });
-      return numUpdatedRows > 0n;
+      return isChanged;
     },
 
     async history(
@@ -211,12 +206,10 @@ export function createPaymentStore(db: Kysely<Database>) {
     refund: (id: string): Promise<RefundRow | undefined> =>
       db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    async changeRefund(
+    changeRefund: (
       id: string,
       changes: Pick<RefundRow, 'status' | 'settled_at'> & Partial<Pick<RefundRow, 'failure_reason'>>,
-    ): Promise<void> {
-      await db.updateTable('refund').set(changes).where('id', '=', id).execute();
-    },
+    ) => db.updateTable('refund').set(changes).where('id', '=', id).execute(),
 
     findRefund: (paymentId: string, idempotencyKey: string): Promise<RefundRow | undefined> =>
       db
@@ -238,9 +231,8 @@ export function createPaymentStore(db: Kysely<Database>) {
     },
 
     /** No provider delivers an event again after that long. */
-    async forgetWebhooks(before: number): Promise<void> {
-      await db.deleteFrom('webhook_event').where('received_at', '<', before).execute();
-    },
+    forgetWebhooks: (before: number) =>
+      db.deleteFrom('webhook_event').where('received_at', '<', before).execute(),
 
     /** False when this event has had its effect already. Joins the transaction of the effect. */
     rememberWebhook: (provider: string, eventId: string, at: number): Promise<boolean> =>

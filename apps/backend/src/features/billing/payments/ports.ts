@@ -1,7 +1,25 @@
 import type { Kysely } from 'kysely';
+import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
+import type { LogEvent } from '../../../lib/log-event.ts';
+import type { EnqueueMail } from '../../mail/mail-service.ts';
+import type { PlanCatalogue } from '../plans/plans.ts';
+import type { Providers } from '../providers/providers.ts';
 
-/** What the billing features need from outside. */
+/** What all services of billing share. */
+export interface BillingContext {
+  db: Kysely<Database>;
+  inTransaction: RunInTransaction;
+  plans: PlanCatalogue;
+  providers: Providers;
+  findBuyer: FindBuyer;
+  enqueueMail: EnqueueMail;
+  nameOfSite: NameOfSite;
+  /** The company as it is now, for the documents that are issued. */
+  seller: () => Seller;
+  now: () => number;
+  log: LogEvent;
+}
 
 export interface Buyer {
   id: string;

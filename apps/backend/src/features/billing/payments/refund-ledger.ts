@@ -1,30 +1,20 @@
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import type { IssueCreditNote } from '../invoices/credit-notes.ts';
 import { invoiceNumber } from '../invoices/invoice-pdf.ts';
 import { createInvoiceStore } from '../invoices/invoice-store.ts';
 import { priceOfPayment, type KeptPrice } from '../plans/kept-price.ts';
-import type { PlanCatalogue } from '../plans/plans.ts';
 import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts';
 import type { PaidPeriod } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { formatAmount, siteValue } from './payment-mails.ts';
+import { formatAmount, mailPayer } from './payment-mails.ts';
 import { BY_DISPUTE, createOutsideRefunds } from './outside-refunds.ts';
 import { createPaymentStore, isHeld, takenOf, type PaymentRow, type RefundRow } from './payment-store.ts';
-import type { FindBuyer } from './ports.ts';
-import type { EnqueueMail } from '../../mail/mail-service.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
+import type { BillingContext } from './ports.ts';
 
-export interface RefundLedgerDeps {
-  inTransaction: RunInTransaction;
-  plans: PlanCatalogue;
-  findBuyer: FindBuyer;
-  enqueueMail: EnqueueMail;
+export interface RefundLedgerDeps extends BillingContext {
   issueCreditNote: IssueCreditNote;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** A provider's amount may be older than what was booked in this time. */
@@ -94,14 +84,13 @@ export function createRefundLedger(deps: RefundLedgerDeps) {
    * replaced by an upgrade. Refunding an upgrade restores the period that it replaced.
    */
   async function endPaidPeriod(transaction: Kysely<Database>, payment: PaymentRow): Promise<void> {
-    const subscriptions = createSubscriptionStore(transaction);
-    const row = await subscriptions.lockOfUser(payment.user_id);
+    const row = await createSubscriptionStore(transaction).lockOfUser(payment.user_id);
     if (row?.paid_by !== payment.id) return;
     const at = now();
     const earlier = await replacedPeriod(transaction, payment, at);
     // The days that are left of a trial are free: nothing may be charged when they end.
     const isBackInTrial = !earlier && row.trial_end !== null && row.trial_end > at;
-    await applySubscriptionEvent(subscriptions, deps.plans, {
+    await applySubscriptionEvent(transaction, deps.plans, {
       userId: payment.user_id,
       event: { type: 'refunded', at, ...(earlier ? { earlier: earlier.period } : {}) },
       ...(isBackInTrial ? { method: { provider: null, token: null } } : {}),
@@ -112,7 +101,7 @@ export function createRefundLedger(deps: RefundLedgerDeps) {
 
   /** A renewal over another amount was given back: it is tried again, and its member may pay. */
   async function failRenewal(transaction: Kysely<Database>, { user_id: userId }: PaymentRow): Promise<void> {
-    await applySubscriptionEvent(createSubscriptionStore(transaction), deps.plans, {
+    await applySubscriptionEvent(transaction, deps.plans, {
       userId,
       event: { type: 'renewalFailed', at: now() },
     });
@@ -132,7 +121,7 @@ export function createRefundLedger(deps: RefundLedgerDeps) {
     const planId = payment.plan_id;
     if (payment.status !== 'succeeded' || isLost || planId === null || !times || times.end <= at)
       return replacedPeriod(transaction, payment, at);
-    const interval = deps.plans.find(planId)?.interval ?? 'monthly';
+    const interval = deps.plans.intervalOf(planId);
     const price = priceOfPayment(payment, deps.plans);
     return { paymentId: payment.id, period: { planId, interval, ...times }, price };
   }
@@ -142,18 +131,12 @@ export function createRefundLedger(deps: RefundLedgerDeps) {
     payment: PaymentRow,
     { refund, creditNote }: { refund: RefundRow; creditNote: number | undefined },
   ): Promise<void> {
-    const buyer = await deps.findBuyer(transaction, payment.user_id);
-    if (!buyer) return;
-    await deps.enqueueMail(transaction, {
+    await mailPayer(deps, transaction, {
+      payment,
       template: refund.requested_by === BY_DISPUTE ? 'payment-disputed' : 'payment-refunded',
-      to: buyer.email,
-      userId: buyer.id,
-      locale: payment.locale,
       data: {
-        firstName: buyer.firstName,
         amount: formatAmount(refund.amount_minor, takenOf(payment).currency, payment.locale),
         ...(creditNote === undefined ? {} : { creditNoteNumber: invoiceNumber(creditNote) }),
-        ...siteValue(payment.site),
       },
     });
   }

@@ -1,8 +1,6 @@
 import type { Payment } from '@lumigraph/contracts';
-import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
-import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import { toMajor, toMinor } from '../../../lib/amounts.ts';
 import { continueRequest, currentRequestId } from '../../../lib/work-context.ts';
 import { causedBy } from './payment-history-store.ts';
@@ -19,12 +17,6 @@ import { BY_DISPUTE } from './outside-refunds.ts';
 import { createRefundLedger, type RefundLedgerDeps } from './refund-ledger.ts';
 import { createRefundStore } from './refund-store.ts';
 import type { PaymentProviderAdapter, ProviderEvent, RefundOutcome } from '../providers/provider-adapter.ts';
-import type { Providers } from '../providers/providers.ts';
-
-export interface RefundDeps extends RefundLedgerDeps {
-  db: Kysely<Database>;
-  providers: Providers;
-}
 
 export interface RefundCommand {
   paymentId: string;
@@ -44,7 +36,7 @@ export type RefundService = ReturnType<typeof createRefundService>;
  * Money back: first our own row under a lock, so that the sum never exceeds the payment, then the provider. A refund stays
  * `requested` until the provider says that it is final, and a final one may still fail.
  */
-export function createRefundService(deps: RefundDeps) {
+export function createRefundService(deps: RefundLedgerDeps) {
   const { db, inTransaction, providers, now, log } = deps;
   const store = createPaymentStore(db);
   const refundStore = createRefundStore(db);
@@ -53,8 +45,7 @@ export function createRefundService(deps: RefundDeps) {
   async function reserve(command: RefundCommand): Promise<RefundRow> {
     return inTransaction(async (transaction) => {
       const payments = createPaymentStore(transaction);
-      const payment = await payments.lock(command.paymentId, now());
-      if (!payment) throw new AppError('NOT_FOUND');
+      const payment = orNotFound(await payments.lock(command.paymentId, now()));
       const known = await payments.findRefund(payment.id, command.idempotencyKey);
       if (known) {
         if (amountOf(command, payment, known.amount_minor) !== known.amount_minor)
@@ -93,11 +84,16 @@ export function createRefundService(deps: RefundDeps) {
     });
   }
 
+  /** The payment of a refund, and its provider where that is offered. */
+  async function whereOf(refund: RefundRow) {
+    const payment = await store.find(refund.payment_id);
+    return { payment, provider: payment && providers.find(payment.provider) };
+  }
+
   /** Asks the provider under the refund's own id: asking again does not give twice. */
   async function carryOut(refund: RefundRow): Promise<void> {
     if (refund.status !== 'requested') return;
-    const payment = await store.find(refund.payment_id);
-    const provider = payment && providers.find(payment.provider);
+    const { payment, provider } = await whereOf(refund);
     if (!payment?.provider_reference || !provider) return;
     const wasAsked = refund.asked_at !== null;
     // Written first: providers remember a key for a time only, so a refund that may exist is looked up before it is
@@ -107,30 +103,13 @@ export function createRefundService(deps: RefundDeps) {
     await take(refund, known ?? (await provider.refund(requestOf(payment, refund))));
   }
 
-  async function lookUp(
-    provider: PaymentProviderAdapter,
-    payment: PaymentRow,
-    refund: RefundRow,
-  ): Promise<RefundOutcome | undefined> {
-    return provider.lookupRefund?.({
-      ...requestOf(payment, refund),
-      refundReference: refund.refund_reference,
-    });
-  }
+  const lookUp = async (provider: PaymentProviderAdapter, payment: PaymentRow, refund: RefundRow) =>
+    provider.lookupRefund?.({ ...requestOf(payment, refund), refundReference: refund.refund_reference });
 
   async function take(refund: RefundRow, outcome: RefundOutcome): Promise<void> {
     if (outcome.refundReference) await refundStore.noteReference(refund.id, outcome.refundReference);
-    switch (outcome.status) {
-      case 'succeeded':
-        if (refund.status === 'requested') await complete(refund);
-        return;
-      case 'failed':
-        return ledger.fail(refund.id, outcome.reason);
-      case 'pending':
-        return;
-      default:
-        outcome satisfies never;
-    }
+    if (outcome.status === 'failed') await ledger.fail(refund.id, outcome.reason);
+    else if (outcome.status === 'succeeded' && refund.status === 'requested') await complete(refund);
   }
 
   async function complete(refund: RefundRow): Promise<void> {
@@ -143,9 +122,8 @@ export function createRefundService(deps: RefundDeps) {
     if (refund.status === 'requested') return carryOut(refund);
     if (refund.status !== 'succeeded') return;
     await refundStore.noteAsked(refund.id, now());
-    const payment = await store.find(refund.payment_id);
-    const provider = payment && providers.find(payment.provider);
-    const outcome = provider && (await lookUp(provider, payment, refund));
+    const { payment, provider } = await whereOf(refund);
+    const outcome = payment && provider && (await lookUp(provider, payment, refund));
     if (outcome) await take(refund, outcome);
   }
 
@@ -156,8 +134,7 @@ export function createRefundService(deps: RefundDeps) {
 
   /** While the provider refuses our key, one refund tries it now and then, not all of them. */
   async function isPaused(refund: RefundRow): Promise<boolean> {
-    const payment = await store.find(refund.payment_id);
-    const provider = payment && providers.find(payment.provider);
+    const { provider } = await whereOf(refund);
     return provider !== undefined && (await providers.faults.isPaused(provider.provider, 'refund'));
   }
 
@@ -202,9 +179,7 @@ export function createRefundService(deps: RefundDeps) {
         ...(command.reason === undefined ? {} : { reason: command.reason }),
       });
       await causedBy('admin', () => carryOut(refund)).catch(unanswered(refund));
-      const payment = await store.find(command.paymentId);
-      if (!payment) throw new AppError('NOT_FOUND');
-      return toPayment(payment);
+      return toPayment(orNotFound(await store.find(command.paymentId)));
     },
 
     /** Refunds that are not final, from earlier runs too, and final ones that may still fail. */

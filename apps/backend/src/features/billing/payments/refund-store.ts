@@ -27,7 +27,7 @@ export function createRefundStore(db: Kysely<Database>) {
     /** By our id or by the provider's. */
     async named(
       provider: string,
-      { refundId, refundReference }: { refundId?: string; refundReference?: string },
+      { refundId, refundReference }: { refundId?: string | undefined; refundReference?: string | undefined },
     ): Promise<RefundRow | undefined> {
       if (refundId === undefined && refundReference === undefined) return undefined;
       return db

@@ -9,27 +9,11 @@ import { applySubscriptionEvent } from '../subscriptions/subscription-ledger.ts'
 import type { SubscriptionEvent } from '../subscriptions/subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from '../subscriptions/subscription-store.ts';
 import { keepCard } from '../cards/saved-cards.ts';
-import { createPaymentInvoices } from './payment-invoices.ts';
-import { createDeniedPaymentMail, createFailedRenewalMails } from './payment-mails.ts';
+import { createPaymentInvoices, type PaymentInvoicesDeps } from './payment-invoices.ts';
+import { mailDenied, mailFailedRenewal } from './payment-mails.ts';
 import { chargeableToken, keepsMethod, takeLateMethod } from './late-method.ts';
 import { newRefund, createPaymentStore, isHeld, type PaymentRow } from './payment-store.ts';
-import type { FindBuyer, NameOfSite, Seller } from './ports.ts';
-import type { EnqueueMail } from '../../mail/mail-service.ts';
 import type { ChargeOutcome } from '../providers/provider-adapter.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
-
-export interface SettlementDeps {
-  inTransaction: RunInTransaction;
-  plans: PlanCatalogue;
-  findBuyer: FindBuyer;
-  enqueueMail: EnqueueMail;
-  nameOfSite: NameOfSite;
-  /** The company as it is when an invoice is issued. */
-  seller: () => Seller;
-  firstInvoiceNumber: number;
-  now: () => number;
-  log: LogEvent;
-}
 
 export interface SettleOptions {
   /** The webhook that brought the news: remembered in the same transaction as its effect. */
@@ -47,11 +31,9 @@ const UNSETTLED = [...openPaymentStatuses, 'failed'];
  * Turns a provider's outcome into our state, in one transaction: payment, subscription, invoice, mail, webhook. The same
  * outcome again, in any order with others, changes nothing.
  */
-export function createSettlement(deps: SettlementDeps) {
+export function createSettlement(deps: PaymentInvoicesDeps) {
   const { inTransaction, plans, now, log } = deps;
   const issueInvoice = createPaymentInvoices(deps);
-  const tellRenewal = createFailedRenewalMails(deps);
-  const tellDenied = createDeniedPaymentMail(deps);
 
   async function succeed(
     { db, logSettled }: Settling,
@@ -80,11 +62,10 @@ export function createSettlement(deps: SettlementDeps) {
     logSettled('payment-settled', { payment: payment.id, provider: payment.provider, status: 'succeeded' });
     const event = eventOf(payment, plans, now());
     const token = await chargeableToken(db, payment, outcome.methodToken);
-    const subscriptions = createSubscriptionStore(db);
-    const before = await subscriptions.lockOfUser(payment.user_id);
+    const before = await createSubscriptionStore(db).lockOfUser(payment.user_id);
     const subscription =
       event &&
-      (await applySubscriptionEvent(subscriptions, plans, {
+      (await applySubscriptionEvent(db, plans, {
         userId: payment.user_id,
         event,
         ...(isMethodReplaced(payment, before) ? {} : { method: { provider: payment.provider, token } }),
@@ -154,25 +135,23 @@ export function createSettlement(deps: SettlementDeps) {
     logSettled('payment-settled', { payment: payment.id, provider: payment.provider, status: 'failed' });
     if (payment.purpose !== 'renew') {
       if (payment.status === 'processing' && now() - payment.created_at > BUYER_WAITS_MS)
-        await tellDenied(db, payment);
+        await mailDenied(deps, db, payment);
       return;
     }
-    const subscriptions = createSubscriptionStore(db);
-    const before = await subscriptions.lockOfUser(payment.user_id);
+    const before = await createSubscriptionStore(db).lockOfUser(payment.user_id);
     // The card schemes forbid to charge this card again: the next tries need another one.
     const isFinal = outcome.isFinal === true && !isMethodReplaced(payment, before);
-    const subscription = await applySubscriptionEvent(subscriptions, plans, {
+    const subscription = await applySubscriptionEvent(db, plans, {
       userId: payment.user_id,
       event: { type: 'renewalFailed', at: now() },
       ...(isFinal ? { method: { provider: null, token: null } } : {}),
     });
     if (!subscription) return;
-    await tellRenewal(db, {
+    await mailFailedRenewal(deps, db, {
       subscription,
       isCharged: true,
       isFinal,
-      amountMinor: payment.amount_minor,
-      currency: payment.currency,
+      price: { amountMinor: payment.amount_minor, currency: payment.currency },
       locale: payment.locale,
       site: payment.site,
     });

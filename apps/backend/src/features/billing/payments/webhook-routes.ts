@@ -2,21 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { apiRoute } from '../../../http/api-route.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import { AppError } from '../../../lib/errors.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { dropMethod } from '../cards/saved-cards.ts';
 import type { DisputeService } from '../disputes/dispute-service.ts';
 import { causedBy } from './payment-history-store.ts';
 import { createPaymentStore, toKnownCharge, type PaymentRow } from './payment-store.ts';
-import type { NameOfSite } from './ports.ts';
+import type { BillingContext } from './ports.ts';
 import {
   WebhookRefused,
   type ChargeOfEvent,
   type PaymentProviderAdapter,
   type ProviderEvent,
 } from '../providers/provider-adapter.ts';
-import type { Providers } from '../providers/providers.ts';
 import type { RefundService } from './refund-service.ts';
 import type { Settle } from './settlement.ts';
 
@@ -62,16 +59,10 @@ export async function missingWebhooks(
 
 const WEBHOOK_MAX_BYTES = 256 * 1024;
 
-export interface WebhookRoutesOptions {
-  db: Kysely<Database>;
-  providers: Providers;
+export interface WebhookRoutesOptions extends BillingContext {
   settle: Settle;
   refunds: Pick<RefundService, 'changed' | 'compareTotal'>;
   disputes: Pick<DisputeService, 'takeOver'>;
-  inTransaction: RunInTransaction;
-  nameOfSite: NameOfSite;
-  now: () => number;
-  log: LogEvent;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { changesRow, insertNew } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 
 export type PlanPriceRow = Selectable<Database['plan_price']>;
@@ -24,29 +25,22 @@ export function createPlanPriceStore(db: Kysely<Database>) {
 
     /** Locks the prices for the rest of the transaction; false when they are not at this version any more. */
     async advance(expected: number | undefined): Promise<boolean> {
-      await db
-        .insertInto('payment_counter')
-        .values({ name: VERSION, value: 0 })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const { numUpdatedRows } = await db
-        .updateTable('payment_counter')
-        .set((eb) => ({ value: eb('value', '+', 1) }))
-        .where('name', '=', VERSION)
-        .$if(expected !== undefined, (rows) => rows.where('value', '=', expected ?? 0))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      await insertNew(db.insertInto('payment_counter').values({ name: VERSION, value: 0 }));
+      return changesRow(
+        db
+          .updateTable('payment_counter')
+          .set((eb) => ({ value: eb('value', '+', 1) }))
+          .where('name', '=', VERSION)
+          .$if(expected !== undefined, (rows) => rows.where('value', '=', expected ?? 0)),
+      );
     },
 
-    async insert(row: Insertable<Database['plan_price']>): Promise<void> {
-      await db.insertInto('plan_price').values(row).execute();
-    },
+    insert: (row: Insertable<Database['plan_price']>) => db.insertInto('plan_price').values(row).execute(),
 
     find: (id: number): Promise<PlanPriceRow | undefined> =>
       db.selectFrom('plan_price').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    async withdraw(id: number, at: number): Promise<void> {
-      await db.updateTable('plan_price').set({ withdrawn_at: at }).where('id', '=', id).execute();
-    },
+    withdraw: (id: number, at: number) =>
+      db.updateTable('plan_price').set({ withdrawn_at: at }).where('id', '=', id).execute(),
   };
 }

@@ -1,22 +1,12 @@
 import { DAY_MS } from '@lumigraph/contracts';
 import { PRICE_MAX_DAYS_AHEAD, type PlanPrices } from '@lumigraph/contracts/studio';
-import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
-import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
 import { toMajor, toMinor } from '../../../lib/amounts.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
+import { unprocessable } from '../payments/purchase.ts';
 import { createPlanPriceStore, type PlanPriceRow } from './plan-price-store.ts';
-import type { PlanCatalogue, PricedPlan } from './plans.ts';
-
-export interface PlanPricesDeps {
-  db: Kysely<Database>;
-  inTransaction: RunInTransaction;
-  plans: PlanCatalogue;
-  now: () => number;
-  log: LogEvent;
-}
+import type { PricedPlan } from './plans.ts';
+import type { BillingContext } from '../payments/ports.ts';
 
 export interface PriceChange {
   /** By id or interval. */
@@ -32,29 +22,24 @@ export interface PriceChange {
   version?: number | undefined;
 }
 
-const refused = (field: string, message: string): AppError =>
-  new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
-
 export type PriceDesk = ReturnType<typeof createPlanPrices>;
 
 /** Prices of plans with their first day, changed by administrators. Subscriptions keep the price at which they were paid. */
-export function createPlanPrices({ db, inTransaction, plans, now, log }: PlanPricesDeps) {
+export function createPlanPrices({ db, inTransaction, plans, now, log }: BillingContext) {
   function planOf(name: string): PricedPlan {
-    const plan = plans.named(name);
-    if (!plan) throw new AppError('NOT_FOUND');
-    return plan;
+    return orNotFound(plans.named(name));
   }
 
   function checked({ amount, from }: PriceChange, { id, currency }: PricedPlan) {
     const validFrom = from ?? now();
     const amountMinor = toMinor(amount, currency);
     if (amountMinor === undefined || amountMinor <= 0)
-      throw refused('amount', `An amount of ${currency} with its usual decimals, above 0`);
-    if (from !== undefined && from < now()) throw refused('from', 'The first day is in the past');
+      throw unprocessable('amount', `An amount of ${currency} with its usual decimals, above 0`);
+    if (from !== undefined && from < now()) throw unprocessable('from', 'The first day is in the past');
     if (validFrom > now() + PRICE_MAX_DAYS_AHEAD * DAY_MS)
-      throw refused('from', `The first day is more than ${PRICE_MAX_DAYS_AHEAD} days away`);
+      throw unprocessable('from', `The first day is more than ${PRICE_MAX_DAYS_AHEAD} days away`);
     if (plans.priceAt(id, validFrom) === amountMinor)
-      throw refused('amount', 'This is the price on that day already');
+      throw unprocessable('amount', 'This is the price on that day already');
     return { amountMinor, validFrom };
   }
 

@@ -37,45 +37,21 @@ export interface PlanCatalogueDeps {
   now: () => number;
 }
 
-export interface PlanCatalogue {
-  /** At the prices of this moment. */
-  readonly all: readonly PricedPlan[];
-  find(planId: string): PricedPlan | undefined;
-  /** By id or by the name of its interval: `premium-monthly`, `monthly`. */
-  named(name: string): PricedPlan | undefined;
-  /** What the plan cost new buyers at a time, in minor units. */
-  priceAt(planId: string, at: number): number | undefined;
-  /** The price in the settings, which applies before the first one that was set. */
-  basePrice(planId: string): number | undefined;
-  /** Reads prices that this or another process has changed; called before a price is shown or charged. */
-  refresh(): Promise<void>;
-}
+export type PlanCatalogue = ReturnType<typeof createPlanCatalogue>;
 
-export function createPlanCatalogue(
-  settings: PlanSettings,
-  { readPrices, now }: PlanCatalogueDeps,
-): PlanCatalogue {
+export function createPlanCatalogue(settings: PlanSettings, { readPrices, now }: PlanCatalogueDeps) {
   const { currency, trialDays } = settings;
-  const featuresNow = (): PlanFeature[] => {
-    const { earlyAccess, creditMark } = settings.benefits();
-    return planFeatures.filter(
-      (one) => (one !== 'early-access' || earlyAccess) && (one !== 'no-watermark' || creditMark),
-    );
-  };
-  const base: readonly PricedPlan[] = planIntervals.map((interval) => ({
+  const base = planIntervals.map((interval) => ({
     id: planIdOf(interval),
     name: `Premium ${interval}`,
     interval,
     amountMinor: settings.priceMinor(interval),
-    currency,
-    trialDays,
-    get features() {
-      return featuresNow();
-    },
   }));
   let prices: readonly PlanPriceRow[] = [];
+  /** The price in the settings, which applies before the first one that was set. */
   const basePrice = (planId: string) => base.find(({ id }) => id === planId)?.amountMinor;
 
+  /** What the plan cost new buyers at a time, in minor units. */
   function priceAt(planId: string, at: number): number | undefined {
     // A price in another currency is not compared with the present one: the settings decide again.
     const set = prices.find(
@@ -88,26 +64,36 @@ export function createPlanCatalogue(
     return set?.amount_minor ?? basePrice(planId);
   }
 
-  const atPresent = (plan: PricedPlan): PricedPlan => ({
-    ...plan,
-    amountMinor: priceAt(plan.id, now()) ?? plan.amountMinor,
-  });
-  const find = (planId: string) => {
-    const plan = base.find(({ id }) => id === planId);
-    return plan && atPresent(plan);
-  };
+  function all(): PricedPlan[] {
+    const { earlyAccess, creditMark } = settings.benefits();
+    const features = planFeatures.filter(
+      (one) => (one !== 'early-access' || earlyAccess) && (one !== 'no-watermark' || creditMark),
+    );
+    return base.map((plan) => ({
+      ...plan,
+      amountMinor: priceAt(plan.id, now()) ?? plan.amountMinor,
+      currency,
+      trialDays,
+      features,
+    }));
+  }
+
+  const find = (planId: string): PricedPlan | undefined => all().find(({ id }) => id === planId);
   return {
+    /** At the prices of this moment. */
     get all() {
-      return base.map(atPresent);
+      return all();
     },
     find,
-    named(name) {
-      const plan = base.find(({ id }) => id === name) ?? base.find(({ interval }) => interval === name);
-      return plan && atPresent(plan);
-    },
+    /** By id or by the name of its interval: `premium-monthly`, `monthly`. */
+    named: (name: string): PricedPlan | undefined =>
+      find(name) ?? all().find(({ interval }) => interval === name),
+    /** A plan that is not sold any more renews monthly until it is changed. */
+    intervalOf: (planId: string): PlanInterval => find(planId)?.interval ?? 'monthly',
     priceAt,
     basePrice,
-    async refresh() {
+    /** Reads prices that this or another process has changed; called before a price is shown or charged. */
+    async refresh(): Promise<void> {
       prices = await readPrices();
     },
   };

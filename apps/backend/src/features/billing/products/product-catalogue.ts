@@ -2,19 +2,17 @@ import type { Product } from '@lumigraph/contracts';
 import type { OneOffProduct } from '../../../config/one-off-products.ts';
 import { toMajor } from '../../../lib/amounts.ts';
 
-export interface ProductCatalogue {
-  /** The products that this site offers; a request without a known site gets those of all sites. */
-  offeredAt(site: string | undefined): readonly OneOffProduct[];
-  /** Undefined where the site does not offer it. */
-  find(productId: string, site: string | undefined): OneOffProduct | undefined;
-}
+export type ProductCatalogue = ReturnType<typeof createProductCatalogue>;
 
-export function createProductCatalogue(all: readonly OneOffProduct[]): ProductCatalogue {
+export function createProductCatalogue(all: readonly OneOffProduct[]) {
+  /** The products that this site offers; a request without a known site gets those of all sites. */
   const offeredAt = (site: string | undefined): readonly OneOffProduct[] =>
     all.filter(({ sites }) => sites.length === 0 || (site !== undefined && sites.includes(site)));
   return {
     offeredAt,
-    find: (productId, site) => offeredAt(site).find(({ id }) => id === productId),
+    /** Undefined where the site does not offer it. */
+    find: (productId: string, site: string | undefined): OneOffProduct | undefined =>
+      offeredAt(site).find(({ id }) => id === productId),
   };
 }
 

@@ -69,22 +69,23 @@ export type ChargeOutcome =
        * The refunded amount so far, by the server or in the provider's own pages; absent when the provider does not
        * report it.
        */
-      refundedMinor?: number;
+      refundedMinor?: number | undefined;
       /**
        * What was taken. Where it is missing, or not what was asked for, nothing starts and no invoice is made: an
        * administrator decides.
        */
-      charged?: { amountMinor: number; currency: string };
+      charged?: { amountMinor: number; currency: string } | undefined;
     }
   /** `isFinal`: the card schemes forbid to charge this card again (lost, stolen, "do not try again"). */
   | { status: 'failed'; reference: string | null; failureCode: FailureCode; isFinal?: boolean }
   /** `failureCode`: why an attempt was declined; the buyer may try again in the provider's window. */
-  | { status: 'action'; reference: string; action: NextAction; failureCode?: FailureCode }
+  | { status: 'action'; reference: string; action: NextAction; failureCode?: FailureCode | undefined }
   /** Still on its way at the provider. */
   | { status: 'processing'; reference: string | null };
 
 type NextAction =
-  { type: 'redirect'; url: string; clientSecret?: string } | { type: 'confirm'; clientSecret: string };
+  | { type: 'redirect'; url: string; clientSecret?: string | undefined }
+  | { type: 'confirm'; clientSecret: string };
 
 /** A charge that was begun, as our rows know it. */
 export interface KnownCharge {
@@ -114,9 +115,9 @@ export interface RefundRequest {
  * {@link PaymentProviderAdapter.lookupRefund}. `refundReference` is the provider's own id of the refund.
  */
 export type RefundOutcome =
-  | { status: 'succeeded'; refundReference?: string }
+  | { status: 'succeeded'; refundReference?: string | undefined }
   | { status: 'pending'; refundReference: string | null }
-  | { status: 'failed'; reason: string | null; refundReference?: string };
+  | { status: 'failed'; reason: string | null; refundReference?: string | undefined };
 
 /** A refund that was asked for, as our rows know it. */
 export interface KnownRefund extends RefundRequest {
@@ -124,16 +125,19 @@ export interface KnownRefund extends RefundRequest {
   refundReference: string | null;
 }
 
+/** The charge of an event or a dispute, by our idempotency key, by the provider's reference, or by both. */
+export interface ChargeOfEvent {
+  paymentId?: string | undefined;
+  reference?: string | undefined;
+}
+
 /**
  * A dispute as its provider reports it. `warning`: announced, no money has moved (inquiries, early fraud warnings);
  * `open`: the provider decides; `won`: also withdrawn; `lost`: the money went back to the buyer.
  */
-export interface ProviderDispute {
+export interface ProviderDispute extends ChargeOfEvent {
   /** The provider's own id of the dispute. */
   disputeReference: string;
-  /** The charge, by our idempotency key, by the provider's reference, or by both. */
-  paymentId?: string;
-  reference?: string;
   status: DisputeStatus;
   amountMinor: number;
   currency: string;
@@ -143,12 +147,6 @@ export interface ProviderDispute {
   openedAt: number;
   /** Milliseconds until which evidence is taken; null where the provider names no time. */
   respondBy: number | null;
-}
-
-/** The charge of an event, by our idempotency key, by the provider's reference, or by both. */
-export interface ChargeOfEvent {
-  paymentId?: string;
-  reference?: string;
 }
 
 /**
@@ -164,7 +162,7 @@ export type ProviderEvent = { eventId: string; kind?: string } & ProviderEventBo
 
 export type ProviderEventBody =
   | ({ type: 'charge' } & ChargeOfEvent)
-  | ({ type: 'refund'; refundId?: string; refundReference?: string } & ChargeOfEvent)
+  | ({ type: 'refund'; refundId?: string | undefined; refundReference?: string | undefined } & ChargeOfEvent)
   | { type: 'dispute'; dispute: ProviderDispute }
   | { type: 'method'; removedToken: string }
   | { type: 'other' };

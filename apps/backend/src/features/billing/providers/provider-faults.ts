@@ -1,6 +1,6 @@
-import { insertNew } from '../../../db/insert-new.ts';
 import { MINUTE_MS } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
+import { insertNew } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import type { LogEvent } from '../../../lib/log-event.ts';
 import { ProviderMisconfigured } from './provider-adapter.ts';
@@ -115,8 +115,6 @@ export function createProviderFaults(deps: { db: Kysely<Database>; now: () => nu
     },
 
     /** After a start with other settings the next call decides. */
-    async forgetAll(): Promise<void> {
-      await db.deleteFrom('provider_fault').execute();
-    },
+    forgetAll: () => db.deleteFrom('provider_fault').execute(),
   };
 }

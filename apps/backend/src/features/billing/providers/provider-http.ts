@@ -9,9 +9,10 @@ export type Json = Record<string, unknown>;
 export interface ProviderCall {
   method: 'GET' | 'POST';
   path: string;
-  headers?: Record<string, string>;
-  /** Sent as it is. */
-  body?: string;
+  /** One that is undefined is not sent. */
+  headers?: Record<string, string | undefined>;
+  /** A text is sent as it is, everything else as JSON. */
+  body?: object | string | undefined;
 }
 
 export interface ProviderResponse {
@@ -58,9 +59,9 @@ export function createProviderHttp(base: string, timeoutMs?: number): ProviderHt
     try {
       response = await send(base.replace(/\/+$/, '') + path, {
         method,
-        headers: { accept: 'application/json', ...headers },
+        headers: headersOf(headers, body),
         redirect: 'error',
-        ...(body === undefined ? {} : { body }),
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       text = await response.text();
     } catch (error) {
@@ -71,6 +72,26 @@ export function createProviderHttp(base: string, timeoutMs?: number): ProviderHt
     if (status >= 500 || status === 409 || status === 429) throw new ProviderUnreachable(`status ${status}`);
     return { status, body: parse(text, status), headers: responseHeaders };
   };
+}
+
+function headersOf(given: Record<string, string | undefined>, body: unknown): Record<string, string> {
+  const usual = {
+    accept: 'application/json',
+    'content-type': body === undefined ? undefined : 'application/json',
+  };
+  const sent = Object.entries({ ...usual, ...given });
+  return Object.fromEntries(sent.filter((header): header is [string, string] => header[1] !== undefined));
+}
+
+/** What a provider has at a path; undefined where it has nothing there. */
+export async function findAt(
+  send: (call: { method: 'GET'; path: string }) => Promise<ProviderResponse>,
+  path: string,
+): Promise<Json | undefined> {
+  const { status, body } = await send({ method: 'GET', path });
+  if (status === 404) return undefined;
+  if (status >= 400) throw new ProviderUnreachable(`it does not show ${path} (status ${status})`);
+  return body;
 }
 
 function parse(text: string, status: number): Json {

@@ -3,32 +3,22 @@ import { inSpan } from '../../../lib/work-context.ts';
 import type { ChargeRequest, PaymentProviderAdapter } from './provider-adapter.ts';
 import type { ProviderFaults } from './provider-faults.ts';
 
-export interface Providers {
-  all: readonly PaymentProviderAdapter[];
-  /** By frontend or backend value. */
-  find(name: string): PaymentProviderAdapter | undefined;
-  /** Calls that are refused because of our own settings. */
-  faults: ProviderFaults;
-}
+export type Providers = ReturnType<typeof createProviders>;
 
-export function createProviders(
-  adapters: readonly PaymentProviderAdapter[],
-  faults: ProviderFaults,
-): Providers {
+/** `faults`: the calls that are refused because of our own settings. */
+export function createProviders(adapters: readonly PaymentProviderAdapter[], faults: ProviderFaults) {
   const all = adapters.map((adapter) => watched(adapter, faults));
   return {
     all,
     faults,
-    find(name) {
+    /** By frontend or backend value. */
+    find(name: string): PaymentProviderAdapter | undefined {
       const asked = paymentProvider(name);
       if (asked === undefined) return undefined;
-      return (
-        all.find(({ frontend }) => frontend.provider === asked) ??
-        // One account serves all bank-style names where only one of them is set up.
-        (providerDetails[asked].bankStyle
-          ? all.find(({ frontend }) => providerDetails[frontend.provider].bankStyle)
-          : undefined)
-      );
+      const found = all.find(({ frontend }) => frontend.provider === asked);
+      if (found || !providerDetails[asked].bankStyle) return found;
+      // One account serves all bank-style names where only one of them is set up.
+      return all.find(({ frontend }) => providerDetails[frontend.provider].bankStyle);
     },
   };
 }

@@ -1,19 +1,19 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DAY_MS, type Subscription } from '@lumigraph/contracts';
 import type { GiftCodes, MadeGiftCodes, NewGiftCodes } from '@lumigraph/contracts/studio';
 import type { Kysely } from 'kysely';
 import { noteChange } from '../../../db/audit-trail.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
+import { AppError, orNotFound } from '../../../lib/errors.ts';
+import { hashTypedCode, newTypedCode } from '../../../lib/typed-code.ts';
 import { notPossible } from '../payments/purchase.ts';
-import type { PlanCatalogue, PricedPlan } from '../plans/plans.ts';
+import type { PricedPlan } from '../plans/plans.ts';
 import { periodEnd } from './periods.ts';
-import { applySubscriptionEvent } from './subscription-ledger.ts';
+import { applySubscriptionEvent, UNPAID } from './subscription-ledger.ts';
 import { isOver } from './subscription-machine.ts';
 import type { SubscriptionService } from './subscription-service.ts';
 import { createSubscriptionStore, toState } from './subscription-store.ts';
+import type { BillingContext } from '../payments/ports.ts';
 
 type CountedGift = Database['gift'] & { count: number; used: number };
 
@@ -44,9 +44,8 @@ function createGiftStore(db: Kysely<Database>) {
         .execute();
     },
 
-    async withdraw(id: string, at: number): Promise<void> {
-      await db.updateTable('gift').set({ withdrawn_at: at }).where('id', '=', id).execute();
-    },
+    withdraw: (id: string, at: number) =>
+      db.updateTable('gift').set({ withdrawn_at: at }).where('id', '=', id).execute(),
 
     /** The code, which no other transaction uses before the end of the caller's one. */
     lock: (hash: string) =>
@@ -57,48 +56,16 @@ function createGiftStore(db: Kysely<Database>) {
         .returning(['gift_id', 'used_by', 'used_at'])
         .executeTakeFirst(),
 
-    async use(hash: string, { userId, at }: { userId: string; at: number }): Promise<void> {
-      await db
-        .updateTable('gift_code')
-        .set({ used_by: userId, used_at: at })
-        .where('hash', '=', hash)
-        .execute();
-    },
+    use: (hash: string, { userId, at }: { userId: string; at: number }) =>
+      db.updateTable('gift_code').set({ used_by: userId, used_at: at }).where('hash', '=', hash).execute(),
 
-    async forgetUser(userId: string): Promise<void> {
-      await db.updateTable('gift_code').set({ used_by: null }).where('used_by', '=', userId).execute();
-    },
+    forgetUser: (userId: string) =>
+      db.updateTable('gift_code').set({ used_by: null }).where('used_by', '=', userId).execute(),
   };
 }
 
-/** The base 32 of Crockford: no letter that looks like a digit. 16 of them are 80 random bits. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
-
-const newCode = (): string =>
-  Array.from({ length: GROUPS }, () =>
-    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
-  ).join('-');
-
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
-
-/** The stored form of a typed code: `o` is 0, `i` and `l` are 1, everything between the letters is ignored. */
-const readCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\dA-Z]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/gu, '1');
-
-export interface GiftCodesDeps {
-  db: Kysely<Database>;
-  inTransaction: RunInTransaction;
-  plans: PlanCatalogue;
+export interface GiftCodesDeps extends BillingContext {
   subscriptions: Pick<SubscriptionService, 'current'>;
-  now: () => number;
-  log: LogEvent;
 }
 
 export type GiftCodeService = ReturnType<typeof createGiftCodes>;
@@ -109,7 +76,7 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
     id: row.id,
     name: row.name,
     planId: row.plan_id,
-    interval: plans.find(row.plan_id)?.interval ?? 'monthly',
+    interval: plans.intervalOf(row.plan_id),
     count: row.count,
     used: row.used,
     createdBy: row.created_by,
@@ -121,12 +88,7 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
   /** The end of the given period, which follows one without payment that runs already. */
   async function endOf(transaction: Kysely<Database>, userId: string, plan: PricedPlan): Promise<number> {
     const row = await createSubscriptionStore(transaction).lockOfUser(userId);
-    const runs =
-      row &&
-      !isOver(
-        toState(row, (id) => plans.find(id)?.interval ?? 'monthly'),
-        now(),
-      );
+    const runs = row && !isOver(toState(row, plans.intervalOf), now());
     return periodEnd(runs ? row.current_period_end : now(), plan.interval);
   }
 
@@ -135,9 +97,8 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
 
     /** The response is the only place with the codes. */
     async make({ name, planId, count, days }: NewGiftCodes, by: string): Promise<MadeGiftCodes> {
-      const plan = plans.find(planId);
-      if (!plan) throw new AppError('NOT_FOUND');
-      const codes = Array.from({ length: count }, newCode);
+      const plan = orNotFound(plans.find(planId));
+      const codes = Array.from({ length: count }, newTypedCode);
       const gift: Database['gift'] = {
         id: `gift_${randomUUID()}`,
         name: name.trim(),
@@ -148,10 +109,7 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
         withdrawn_at: null,
       };
       await inTransaction(async (transaction) => {
-        await createGiftStore(transaction).insert(
-          gift,
-          codes.map((code) => hashOf(readCode(code))),
-        );
+        await createGiftStore(transaction).insert(gift, codes.map(hashTypedCode));
         noteChange({
           object: objectOf(gift),
           after: {
@@ -172,8 +130,7 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
     withdraw: (id: string): Promise<GiftCodes> =>
       inTransaction(async (transaction) => {
         const store = createGiftStore(transaction);
-        const row = await store.find(id);
-        if (!row) throw new AppError('NOT_FOUND');
+        const row = orNotFound(await store.find(id));
         const withdrawnAt = row.withdrawn_at ?? now();
         await store.withdraw(id, withdrawnAt);
         noteChange({
@@ -189,7 +146,7 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
      * @throws AppError GIFT_CODE_UNKNOWN, GIFT_CODE_ENDED, or SUBSCRIPTION_ERROR beside a paid period, which keeps the code
      */
     async redeem(userId: string, typed: string): Promise<Subscription> {
-      const hash = hashOf(readCode(typed));
+      const hash = hashTypedCode(typed);
       await inTransaction(async (transaction) => {
         const store = createGiftStore(transaction);
         const code = await store.lock(hash);
@@ -200,12 +157,10 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
         const isOpen = code.used_at === null && gift.withdrawn_at === null && gift.expires_at > now();
         if (!plan || !isOpen) throw new AppError('GIFT_CODE_ENDED');
         const until = await endOf(transaction, userId, plan);
-        const row = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+        const row = await applySubscriptionEvent(transaction, plans, {
           userId,
           event: { type: 'granted', at: now(), until, planId: plan.id, interval: plan.interval },
-          // No saved card of an earlier subscription may be charged at the end.
-          method: { provider: null, token: null },
-          paidBy: null,
+          ...UNPAID,
         });
         if (!row) throw notPossible('The account has a paid subscription');
         await store.use(hash, { userId, at: now() });
@@ -214,7 +169,7 @@ export function createGiftCodes({ db, inTransaction, plans, subscriptions, now, 
       return subscriptions.current(userId);
     },
 
-    forgetUser: (userId: string): Promise<void> => createGiftStore(db).forgetUser(userId),
+    forgetUser: (userId: string) => createGiftStore(db).forgetUser(userId),
   };
 }
 

@@ -1,19 +1,12 @@
 import type { Subscription } from '@lumigraph/contracts';
 import { noteChange } from '../../../db/audit-trail.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
-import type { LogEvent } from '../../../lib/log-event.ts';
 import { notPossible } from '../payments/purchase.ts';
-import type { PlanCatalogue } from '../plans/plans.ts';
-import { applySubscriptionEvent } from './subscription-ledger.ts';
+import { applySubscriptionEvent, UNPAID } from './subscription-ledger.ts';
 import type { SubscriptionService } from './subscription-service.ts';
-import { createSubscriptionStore } from './subscription-store.ts';
+import type { BillingContext } from '../payments/ports.ts';
 
-export interface PremiumGrantsDeps {
-  inTransaction: RunInTransaction;
-  plans: PlanCatalogue;
+export interface PremiumGrantsDeps extends BillingContext {
   subscriptions: Pick<SubscriptionService, 'cancel' | 'current'>;
-  now: () => number;
-  log: LogEvent;
 }
 
 /** Premium that the operator gives or ends. */
@@ -27,12 +20,10 @@ export function createPremiumGrants({ inTransaction, plans, subscriptions, now, 
       const [plan] = plans.all;
       if (!plan) throw notPossible('There is no plan');
       await inTransaction(async (transaction) => {
-        const row = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
+        const row = await applySubscriptionEvent(transaction, plans, {
           userId,
           event: { type: 'granted', at: now(), until, planId: plan.id, interval: plan.interval },
-          // No saved card of an earlier subscription may be charged at the end.
-          method: { provider: null, token: null },
-          paidBy: null,
+          ...UNPAID,
         });
         noteChange({
           object: { kind: 'user', id: userId },

@@ -1,11 +1,18 @@
 import type { SubscriptionEventType } from '@lumigraph/contracts';
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { noteValues } from '../../../db/audit-trail.ts';
+import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import type { KeptPrice } from '../plans/kept-price.ts';
 import type { PlanCatalogue } from '../plans/plans.ts';
 import { nextState, type SubscriptionEvent } from './subscription-machine.ts';
-import { stateColumns, toState, type SubscriptionRow, type SubscriptionStore } from './subscription-store.ts';
+import {
+  createSubscriptionStore,
+  stateColumns,
+  toState,
+  type SubscriptionRow,
+} from './subscription-store.ts';
 
 export interface LedgerEntry {
   userId: string;
@@ -18,19 +25,21 @@ export interface LedgerEntry {
   price?: KeptPrice | undefined;
 }
 
+/** No payment for the period, and no saved card of an earlier one that may be charged at its end. */
+export const UNPAID = { method: { provider: null, token: null }, paidBy: null };
+
 /**
  * Applies one event to a user's subscription and writes its history, in the caller's transaction. Returns the new row,
  * or undefined when the state machine does not allow it. Throws CONFLICT when another write came first.
  */
 export async function applySubscriptionEvent(
-  store: SubscriptionStore,
+  db: Kysely<Database>,
   plans: PlanCatalogue,
   { userId, event, method, paidBy, price }: LedgerEntry,
 ): Promise<SubscriptionRow | undefined> {
+  const store = createSubscriptionStore(db);
   const row = await store.lockOfUser(userId);
-  // A plan that is not sold any more renews monthly until it is changed.
-  const intervalOf = (planId: string) => plans.find(planId)?.interval ?? 'monthly';
-  const state = nextState(row && toState(row, intervalOf), event);
+  const state = nextState(row && toState(row, plans.intervalOf), event);
   if (!state) return undefined;
   const changes = {
     ...stateColumns(state),

@@ -25,8 +25,7 @@ import { IdParams, payerOf } from '../payments/payment-routes.ts';
 import type { InvoiceService } from '../invoices/invoice-service.ts';
 import type { GiftCodeService } from './gift-codes.ts';
 import type { SubscriptionService } from './subscription-service.ts';
-import type { CancellationService } from './cancellation-service.ts';
-import type { WithdrawalService } from './withdrawal-service.ts';
+import type { CancellationService, WithdrawalService } from './declarations.ts';
 import { publicFor } from '../../../http/conditional.ts';
 
 export interface SubscriptionRoutesOptions {

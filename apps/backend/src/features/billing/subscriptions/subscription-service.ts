@@ -6,39 +6,26 @@ import {
   type Subscription,
   type SubscriptionHistory,
 } from '@lumigraph/contracts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { createDisputeStore } from '../disputes/dispute-store.ts';
-import { notPossible, paymentRefused } from '../payments/purchase.ts';
+import { notPossible, paymentRefused, unprocessable } from '../payments/purchase.ts';
 import { createPaymentStore } from '../payments/payment-store.ts';
 import type { Payer } from '../payments/new-payment.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
-import type { FindBuyer, Seller } from '../payments/ports.ts';
-import type { EnqueueMail } from '../../mail/mail-service.ts';
-import type { Providers } from '../providers/providers.ts';
-import type { RunInTransaction } from '../../../db/in-transaction.ts';
+import type { BillingContext } from '../payments/ports.ts';
 import { planChange, toPreview, type PlanChange, keptPriceOf, type KeptPrice } from '../plans/kept-price.ts';
 import { toPlan, type PlanCatalogue, type PricedPlan } from '../plans/plans.ts';
-import { createCancelledMail } from '../payments/payment-mails.ts';
-import { applySubscriptionEvent } from './subscription-ledger.ts';
+import { mailCancelled } from '../payments/payment-mails.ts';
+import { applySubscriptionEvent, UNPAID } from './subscription-ledger.ts';
 import type { SubscriptionEvent } from './subscription-machine.ts';
 import { createSubscriptionStore, type SubscriptionRow } from './subscription-store.ts';
 import { toSubscription } from './subscription-view.ts';
 import { findTrialUser } from './trial-memory.ts';
 
-export interface SubscriptionServiceDeps {
-  db: Kysely<Database>;
-  inTransaction: RunInTransaction;
-  plans: PlanCatalogue;
-  providers: Providers;
+export interface SubscriptionServiceDeps extends BillingContext {
   payments: PaymentService;
-  findBuyer: FindBuyer;
-  enqueueMail: EnqueueMail;
-  seller: () => Seller;
   /** Keys the hashes by which trials are remembered. */
   secret: string;
-  now: () => number;
 }
 
 /** Whose subscription, and on which site they act. */
@@ -50,7 +37,6 @@ export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 export function createSubscriptionService(deps: SubscriptionServiceDeps) {
   const { db, inTransaction, plans, payments, now } = deps;
   const store = createSubscriptionStore(db);
-  const tellCancelled = createCancelledMail(deps);
 
   const view = (row: SubscriptionRow | undefined): Subscription => ({
     ...toSubscription(row, plans, now()),
@@ -68,12 +54,9 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
   async function apply(member: Member, event: SubscriptionEvent, refusal: string): Promise<Subscription> {
     const { userId, site } = member;
     return inTransaction(async (transaction) => {
-      const row = await applySubscriptionEvent(createSubscriptionStore(transaction), plans, {
-        userId,
-        event,
-      });
+      const row = await applySubscriptionEvent(transaction, plans, { userId, event });
       if (!row) throw notPossible(refusal);
-      if (event.type === 'cancelled') await tellCancelled(transaction, row, site);
+      if (event.type === 'cancelled') await mailCancelled(deps, transaction, { row, site });
       return view(row);
     });
   }
@@ -86,18 +69,15 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
     // The plan decides how long; the request can only ask for less.
     const trialDays = Math.min(plan.trialDays, request.trialDays ?? 0);
     return inTransaction(async (transaction) => {
-      const subscriptions = createSubscriptionStore(transaction);
       const user = await findTrialUser(deps, transaction, payer.userId);
       // Any address can be typed; only a confirmed one gets a trial.
       if (!user.isConfirmed) throw new AppError('EMAIL_UNCONFIRMED');
-      if (!(await subscriptions.useTrial(user, now())))
+      if (!(await createSubscriptionStore(transaction).useTrial(user, now())))
         throw notPossible('You have had a free trial already');
-      // Without a way to pay: a trial ends by itself and never turns into a charge.
-      const row = await applySubscriptionEvent(subscriptions, plans, {
+      const row = await applySubscriptionEvent(transaction, plans, {
         userId: payer.userId,
         event: { type: 'trialStarted', at: now(), trialDays, planId: plan.id, interval: plan.interval },
-        method: { provider: null, token: null },
-        paidBy: null,
+        ...UNPAID,
       });
       if (!row) throw notPossible('You have a subscription already');
       return view(row);
@@ -166,10 +146,8 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
     async subscribe(payer: Payer, request: SubscribeRequest): Promise<Subscription> {
       const plan = planOf(request.planId);
       if (Math.min(plan.trialDays, request.trialDays ?? 0) > 0) return startTrial(payer, plan, request);
-      if (request.paymentMethod === undefined) {
-        const message = 'A payment method is required';
-        throw unusable('paymentMethod', message);
-      }
+      if (request.paymentMethod === undefined)
+        throw unprocessable('paymentMethod', 'A payment method is required');
       const payment = await payments.pay(payer, request.metadata?.['provider'] ?? usualProvider(), {
         planId: plan.id,
         currency: plan.currency,
@@ -246,9 +224,6 @@ export function createSubscriptionService(deps: SubscriptionServiceDeps) {
   };
 }
 
-const unusable = (field: string, message: string): AppError =>
-  new AppError('UNPROCESSABLE', { message, fields: [{ field, message, rule: 'invalid' }] });
-
 /** Credited is what was paid, whatever the plan costs now. */
 function pricedChange(from: PricedPlan, to: PricedPlan, paid: KeptPrice = { ...from, planId: from.id }) {
   if (paid.currency !== to.currency) throw notPossible('The plans have prices in different currencies');
@@ -257,6 +232,6 @@ function pricedChange(from: PricedPlan, to: PricedPlan, paid: KeptPrice = { ...f
 
 function planNamed(plans: PlanCatalogue, name: string): PricedPlan {
   const plan = plans.named(name);
-  if (!plan) throw unusable('planId', 'This plan does not exist');
+  if (!plan) throw unprocessable('planId', 'This plan does not exist');
   return plan;
 }

@@ -1,14 +1,12 @@
-import { insertNew } from '../../../db/insert-new.ts';
 import { DAY_MS, type PlanInterval } from '@lumigraph/contracts';
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import { countOf } from '../../../db/list-page.ts';
+import { changesRow, countOf, hasRow, insertNew } from '../../../db/query-results.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { GRACE_MS, HOLD_MS, anchorOf } from './periods.ts';
 import type { LiveStatus, SubscriptionState } from './subscription-machine.ts';
 
 export type SubscriptionRow = Database['subscription'];
 export type SubscriptionEventRow = Database['subscription_event'];
-export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
 /** The subject of a trial: the account, and the hashes under which trials are stored. */
 export interface TrialUser {
@@ -113,15 +111,14 @@ export function createSubscriptionStore(db: Kysely<Database>) {
     insert: (row: SubscriptionRow): Promise<boolean> => insertNew(db.insertInto('subscription').values(row)),
 
     /** Writes only over the version that was read; returns whether it did. */
-    async update(read: SubscriptionRow, changes: Partial<SubscriptionRow>, now: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('subscription')
-        .set({ ...changes, version: read.version + 1, updated_at: now })
-        .where('id', '=', read.id)
-        .where('version', '=', read.version)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    update: (read: SubscriptionRow, changes: Partial<SubscriptionRow>, now: number) =>
+      changesRow(
+        db
+          .updateTable('subscription')
+          .set({ ...changes, version: read.version + 1, updated_at: now })
+          .where('id', '=', read.id)
+          .where('version', '=', read.version),
+      ),
 
     /** Whose charge is due; without those that wait for one of the `refusing` providers. */
     due: (now: number, limit: number, refusing: readonly string[]): Promise<SubscriptionRow[]> =>
@@ -133,8 +130,8 @@ export function createSubscriptionStore(db: Kysely<Database>) {
         .execute(),
 
     /** Extends the benefits of those that wait for a provider which refuses our key. */
-    async hold(refusing: readonly string[], now: number): Promise<void> {
-      await db
+    hold: (refusing: readonly string[], now: number) =>
+      db
         .updateTable('subscription')
         .set((eb) => ({
           held_until: sql<number>`case when current_period_end + ${HOLD_MS} < ${now + HELD_MS} then current_period_end + ${HOLD_MS} else ${now + HELD_MS} end`,
@@ -145,8 +142,7 @@ export function createSubscriptionStore(db: Kysely<Database>) {
         .where('current_period_end', '<', now + HELD_MS - DAY_MS - GRACE_MS)
         .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<', now + HELD_MS - DAY_MS)]))
         .where((eb) => eb.and(waiting(refusing, now)))
-        .execute();
-    },
+        .execute(),
 
     /** Which may have ended by time alone. */
     over: (now: number, limit: number): Promise<SubscriptionRow[]> =>
@@ -156,9 +152,7 @@ export function createSubscriptionStore(db: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    async addEvent(row: SubscriptionEventRow): Promise<void> {
-      await db.insertInto('subscription_event').values(row).execute();
-    },
+    addEvent: (row: SubscriptionEventRow) => db.insertInto('subscription_event').values(row).execute(),
 
     /** The history of one subscription, oldest first. */
     eventsOf: (subscriptionId: string): Promise<SubscriptionEventRow[]> =>
@@ -215,18 +209,14 @@ export function createSubscriptionStore(db: Kysely<Database>) {
   };
 
   async function hadTrial({ userId, keys }: TrialUser): Promise<boolean> {
-    const byKey = await db
-      .selectFrom('trial')
-      .select('email_hash')
-      .where('email_hash', 'in', keys)
-      .executeTakeFirst();
-    if (byKey) return true;
-    const byUser = await db
-      .selectFrom('subscription_event')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('type', '=', 'trialStarted')
-      .executeTakeFirst();
-    return byUser !== undefined;
+    if (await hasRow(db.selectFrom('trial').select('email_hash').where('email_hash', 'in', keys)))
+      return true;
+    return hasRow(
+      db
+        .selectFrom('subscription_event')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('type', '=', 'trialStarted'),
+    );
   }
 }

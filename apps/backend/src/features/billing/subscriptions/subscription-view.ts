@@ -26,7 +26,7 @@ export function toSubscription(
   now: number,
 ): Subscription {
   if (!row) return none;
-  const state = toState(row, (planId) => plans.find(planId)?.interval ?? 'monthly');
+  const state = toState(row, plans.intervalOf);
   return {
     id: row.id,
     planId: row.plan_id,

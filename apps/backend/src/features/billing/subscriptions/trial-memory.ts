@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { normaliseEmail } from '@lumigraph/contracts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/tables/index.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { orNotFound } from '../../../lib/errors.ts';
 import type { Buyer, FindBuyer } from '../payments/ports.ts';
 import type { TrialUser } from './subscription-store.ts';
 
@@ -35,7 +35,6 @@ export async function findTrialUser(
   db: Kysely<Database>,
   userId: string,
 ): Promise<TrialUser & { isConfirmed: boolean }> {
-  const buyer = await findBuyer(db, userId);
-  if (!buyer) throw new AppError('NOT_FOUND');
+  const buyer = orNotFound(await findBuyer(db, userId));
   return { userId, keys: trialKeys(buyer, secret), isConfirmed: buyer.emailConfirmed };
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import { countOf } from '../../../db/query-results.ts';
 import { noteChange } from '../../../db/audit-trail.ts';
 import { inTransactionOf } from '../../../db/in-transaction.ts';
-import { countOf } from '../../../db/list-page.ts';
 import type { Database } from '../../../db/tables/index.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { assertVersion } from './image-changes.ts';

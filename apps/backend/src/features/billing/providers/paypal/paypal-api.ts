@@ -22,8 +22,7 @@ export interface PayPalApiOptions {
   timeoutMs?: number | undefined;
 }
 
-interface PayPalCall extends Omit<ProviderCall, 'body'> {
-  body?: object | string;
+interface PayPalCall extends ProviderCall {
   /** `PayPal-Request-Id`: the same id is carried out once. */
   requestId?: string;
 }
@@ -90,18 +89,15 @@ export function createPayPalApi(options: PayPalApiOptions): PayPalApi {
     return fetching;
   }
 
-  async function send({ body, requestId, ...call }: PayPalCall): Promise<ProviderResponse> {
-    return http({
+  const send = async ({ requestId, ...call }: PayPalCall): Promise<ProviderResponse> =>
+    http({
       ...call,
       headers: {
         authorization: `Bearer ${await currentToken()}`,
         prefer: 'return=representation',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
+        'paypal-request-id': requestId,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-  }
 
   return async (call) => {
     let response = await send(call);

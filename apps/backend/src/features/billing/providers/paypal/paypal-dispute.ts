@@ -1,5 +1,5 @@
 import { ProviderMisconfigured, type ChargeOfEvent, type ProviderDispute } from '../provider-adapter.ts';
-import { at, listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
+import { at, findAt, listAt, textAt, timeAt, type Json } from '../provider-http.ts';
 import type { PayPalApi } from './paypal-api.ts';
 import { chargeOfCapture, findOrder } from './paypal-order.ts';
 import { minorOf, amountAt } from './paypal-outcome.ts';
@@ -73,12 +73,8 @@ export async function disputeOfEvent(
   const transaction = at(dispute, 'disputed_transactions', 0);
   const paymentId = textAt(transaction, 'custom') ?? textAt(transaction, 'invoice_number');
   const captureId = textAt(transaction, 'seller_transaction_id');
-  const charge =
-    paymentId === undefined && captureId !== undefined
-      ? await chargeOfCapture(api, captureId)
-      : paymentId === undefined
-        ? {}
-        : { paymentId };
+  const isNamed = paymentId !== undefined || captureId === undefined;
+  const charge = isNamed ? { paymentId } : await chargeOfCapture(api, captureId);
   return toDispute(dispute, charge, receivedAt);
 }
 
@@ -115,11 +111,8 @@ export async function disputesOfOrder(
   if (order?.capture?.id === undefined) return [];
   const path = `${DISPUTES}?disputed_transaction_id=${encodeURIComponent(order.capture.id)}`;
   try {
-    const { status, body } = await api({ method: 'GET', path });
-    if (status === 404) return [];
-    if (status >= 400) throw new ProviderUnreachable(`PayPal shows no disputes (status ${status})`);
     const disputes: ProviderDispute[] = [];
-    for (const item of listAt(body, 'items')) {
+    for (const item of listAt(await findAt(api, path), 'items')) {
       // The list has no outcomes.
       const dispute = (await findDispute(api, textAt(item, 'dispute_id') ?? '')) ?? at(item);
       const read = toDispute(dispute, { reference }, now);

@@ -1,5 +1,5 @@
 import type { OrderRequest, ChargeOfEvent } from '../provider-adapter.ts';
-import { ProviderUnreachable, listAt, textAt, type Json } from '../provider-http.ts';
+import { findAt, ProviderUnreachable, listAt, textAt, type Json } from '../provider-http.ts';
 import { toPayPal, readOrder, type PayPalOrder } from './paypal-outcome.ts';
 import type { PayPalApi } from './paypal-api.ts';
 
@@ -64,10 +64,9 @@ export const savedSource = (vaultId: string): object => ({
 
 /** Undefined where PayPal does not have it. */
 export async function findOrder(api: PayPalApi, orderId: string): Promise<PayPalOrder | undefined> {
-  const { status, body } = await api({ method: 'GET', path: `${ORDERS}/${encodeURIComponent(orderId)}` });
-  if (status === 404) return undefined;
-  const order = readOrder(body);
-  if (status >= 400 || !order) throw new ProviderUnreachable(`PayPal shows no order (status ${status})`);
+  const body = await findAt(api, `${ORDERS}/${encodeURIComponent(orderId)}`);
+  const order = body && readOrder(body);
+  if (body && !order) throw new ProviderUnreachable('PayPal shows no order');
   return order;
 }
 
@@ -80,26 +79,15 @@ function idAbove(resource: Json, kind: 'captures' | 'orders'): string | undefine
   return found === kind && id !== '' ? id : undefined;
 }
 
-const named = (paymentId: string | undefined, reference: string | undefined): ChargeOfEvent => ({
-  ...(paymentId === undefined ? {} : { paymentId }),
-  ...(reference === undefined ? {} : { reference }),
+const idsOf = (resource: Json): ChargeOfEvent => ({
+  paymentId: textAt(resource, 'custom_id'),
+  reference: textAt(resource, 'supplementary_data', 'related_ids', 'order_id') ?? idAbove(resource, 'orders'),
 });
-
-const idsOf = (resource: Json): ChargeOfEvent =>
-  named(
-    textAt(resource, 'custom_id'),
-    textAt(resource, 'supplementary_data', 'related_ids', 'order_id') ?? idAbove(resource, 'orders'),
-  );
 
 /** The charge of a capture that PayPal shows; empty where it has none. */
 export async function chargeOfCapture(api: PayPalApi, captureId: string): Promise<ChargeOfEvent> {
-  const { status, body } = await api({
-    method: 'GET',
-    path: `${CAPTURES}/${encodeURIComponent(captureId)}`,
-  });
-  if (status === 404) return {};
-  if (status >= 400) throw new ProviderUnreachable(`PayPal shows no capture (status ${status})`);
-  return idsOf(body);
+  const capture = await findAt(api, `${CAPTURES}/${encodeURIComponent(captureId)}`);
+  return capture ? idsOf(capture) : {};
 }
 
 /** The charge of a capture or a refund in an event. PayPal leaves ids out; then the linked capture has them. */

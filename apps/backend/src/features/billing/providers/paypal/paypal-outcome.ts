@@ -79,18 +79,18 @@ export function readOrder(body: Json): PayPalOrder | undefined {
   };
 }
 
-function refundedOf({ refunds }: PayPalOrder, { status, amount }: PayPalCapture) {
+function refundedOf({ refunds }: PayPalOrder, { status, amount }: PayPalCapture): number {
   const sum = refunds
     .filter((refund) => textAt(refund, 'status') === 'COMPLETED')
     .reduce<number>((total, refund) => total + (minorOf(amountAt(refund, 'amount')) ?? 0), 0);
   // The status says it all, also where the list of refunds is missing.
-  return { refundedMinor: status === 'REFUNDED' ? (minorOf(amount) ?? sum) : sum };
+  return status === 'REFUNDED' ? (minorOf(amount) ?? sum) : sum;
 }
 
 /** What was taken is the capture's own amount; the order's is only what was asked for. */
 function chargedOf({ amount }: PayPalCapture) {
   const amountMinor = minorOf(amount);
-  return amount && amountMinor !== undefined ? { charged: { amountMinor, currency: amount.currency } } : {};
+  return amount && amountMinor !== undefined ? { amountMinor, currency: amount.currency } : undefined;
 }
 
 /** Undefined: nothing was captured, and nothing will be without our asking. */
@@ -106,8 +106,8 @@ export function outcomeOf(order: PayPalOrder, savedToken: string | null): Charge
         reference,
         methodToken: order.vaultId ?? savedToken,
         card: { brand: null, last4: null },
-        ...refundedOf(order, capture),
-        ...chargedOf(capture),
+        refundedMinor: refundedOf(order, capture),
+        charged: chargedOf(capture),
       };
     case 'PENDING':
       return { status: 'processing', reference };

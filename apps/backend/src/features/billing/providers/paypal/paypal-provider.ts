@@ -9,7 +9,7 @@ import type {
   RefundOutcome,
   RefundRequest,
 } from '../provider-adapter.ts';
-import { ProviderUnreachable, textAt, type ProviderResponse } from '../provider-http.ts';
+import { findAt, ProviderUnreachable, textAt, type ProviderResponse } from '../provider-http.ts';
 import { toPayPal, failureOf, outcomeOf, readOrder } from './paypal-outcome.ts';
 import { createPayPalApi, issueOf, type PayPalApi, type PayPalApiOptions } from './paypal-api.ts';
 import { disputesOfOrder } from './paypal-dispute.ts';
@@ -152,17 +152,20 @@ const TEMPORARY: ReadonlySet<string> = new Set([
 
 /** The state of a refund as PayPal returns it. */
 function refundOutcome(body: unknown): RefundOutcome {
-  const id = textAt(body, 'id');
-  const named = id === undefined ? {} : { refundReference: id };
+  const refundReference = textAt(body, 'id');
   const status = textAt(body, 'status');
   switch (status) {
     case 'COMPLETED':
-      return { status: 'succeeded', ...named };
+      return { status: 'succeeded', refundReference };
     case 'FAILED':
     case 'CANCELLED':
-      return { status: 'failed', reason: textAt(body, 'status_details', 'reason') ?? status, ...named };
+      return {
+        status: 'failed',
+        reason: textAt(body, 'status_details', 'reason') ?? status,
+        refundReference,
+      };
     default:
-      return { status: 'pending', refundReference: id ?? null };
+      return { status: 'pending', refundReference: refundReference ?? null };
   }
 }
 
@@ -196,11 +199,6 @@ async function lookupRefund(
     const known = order?.refunds.find((item) => textAt(item, 'invoice_id') === idempotencyKey);
     return known === undefined ? undefined : refundOutcome(known);
   }
-  const { status, body } = await api({
-    method: 'GET',
-    path: `/v2/payments/refunds/${encodeURIComponent(refundReference)}`,
-  });
-  if (status === 404) return undefined;
-  if (status >= 400) throw new ProviderUnreachable(`PayPal shows no refund (status ${status})`);
-  return refundOutcome(body);
+  const known = await findAt(api, `/v2/payments/refunds/${encodeURIComponent(refundReference)}`);
+  return known && refundOutcome(known);
 }

@@ -1,5 +1,6 @@
 import {
   WebhookRefused,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderEventBody,
   type WebhookRequest,
@@ -71,29 +72,22 @@ async function toProviderEvent(api: PayPalApi, event: Json, receivedAt: number):
   const kind = textAt(event, 'event_type') ?? '';
   const named = { eventId, kind };
   const resource = at(event, 'resource');
+  const disputed = (dispute: ProviderDispute | undefined): ProviderEvent =>
+    dispute ? { ...named, type: 'dispute', dispute } : { ...named, type: 'other' };
   if (kind.startsWith('CHECKOUT.ORDER.')) return { ...named, ...orderEvent(resource) };
-  if (kind.startsWith('CUSTOMER.DISPUTE.')) {
-    const dispute = await disputeOfEvent(api, resource, receivedAt);
-    return dispute ? { ...named, type: 'dispute', dispute } : { ...named, type: 'other' };
-  }
-  if (kind === 'PAYMENT.CAPTURE.REVERSED') {
-    const dispute = disputeOfReversal(resource, await chargeOfResource(api, resource), receivedAt);
-    return dispute ? { ...named, type: 'dispute', dispute } : { ...named, type: 'other' };
-  }
+  if (kind.startsWith('CUSTOMER.DISPUTE.')) return disputed(await disputeOfEvent(api, resource, receivedAt));
+  if (kind === 'PAYMENT.CAPTURE.REVERSED')
+    return disputed(disputeOfReversal(resource, await chargeOfResource(api, resource), receivedAt));
   if (kind.startsWith('PAYMENT.CAPTURE.') || kind.startsWith('PAYMENT.REFUND.'))
     return { ...named, ...(await paymentEvent(api, kind, resource)) };
   return { ...named, ...vaultEvent(kind, resource) };
 }
 
-function orderEvent(order: Json): ProviderEventBody {
-  const reference = textAt(order, 'id');
-  const paymentId = textAt(order, 'purchase_units', 0, 'custom_id');
-  return {
-    type: 'charge',
-    ...(reference === undefined ? {} : { reference }),
-    ...(paymentId === undefined ? {} : { paymentId }),
-  };
-}
+const orderEvent = (order: Json): ProviderEventBody => ({
+  type: 'charge',
+  reference: textAt(order, 'id'),
+  paymentId: textAt(order, 'purchase_units', 0, 'custom_id'),
+});
 
 /** A capture, or a refund: one of ours is looked up itself, another one changes what its charge shows as refunded. */
 async function paymentEvent(api: PayPalApi, kind: string, resource: Json): Promise<ProviderEventBody> {
@@ -101,13 +95,7 @@ async function paymentEvent(api: PayPalApi, kind: string, resource: Json): Promi
   const isRefund = kind === 'PAYMENT.CAPTURE.REFUNDED' || kind.startsWith('PAYMENT.REFUND.');
   const refundId = textAt(resource, 'invoice_id');
   if (!isRefund || !refundId?.startsWith(OUR_REFUND)) return { type: 'charge', ...charge };
-  const refundReference = textAt(resource, 'id');
-  return {
-    type: 'refund',
-    refundId,
-    ...(refundReference === undefined ? {} : { refundReference }),
-    ...charge,
-  };
+  return { type: 'refund', refundId, refundReference: textAt(resource, 'id'), ...charge };
 }
 
 function vaultEvent(kind: string, resource: Json): ProviderEventBody {

@@ -1,9 +1,11 @@
 import type { LogEvent } from '../../../../lib/log-event.ts';
 import {
   createProviderHttp,
+  findAt,
   ProviderUnreachable,
   textAt,
   type Json,
+  type ProviderCall,
   type ProviderResponse,
 } from '../provider-http.ts';
 import { reportRefusal } from '../provider-faults.ts';
@@ -20,13 +22,12 @@ export interface RevolutApiOptions {
   timeoutMs?: number | undefined;
 }
 
-export type RevolutApi = (call: {
-  method: 'GET' | 'POST';
-  path: string;
-  body?: object;
+interface RevolutCall extends ProviderCall {
   /** `Idempotency-Key`; only refunds have it. */
   once?: string;
-}) => Promise<ProviderResponse>;
+}
+
+export type RevolutApi = (call: RevolutCall) => Promise<ProviderResponse>;
 
 /** Revolut's code of a refusal: a text or a number; null where it gives none. */
 export const codeOf = (body: Json): string | null => {
@@ -37,21 +38,18 @@ export const codeOf = (body: Json): string | null => {
 /** Calls of Revolut's Merchant API. Refusals are logged; one of our own key is thrown as `ProviderMisconfigured`. */
 export function createRevolutApi({ apiBase, secretKey, timeoutMs, log }: RevolutApiOptions): RevolutApi {
   const http = createProviderHttp(apiBase, timeoutMs);
-  return async ({ method, path, body, once }) => {
+  return async ({ once, ...call }) => {
     const response = await http({
-      method,
-      path,
+      ...call,
       headers: {
         authorization: `Bearer ${secretKey}`,
         'revolut-api-version': API_VERSION,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(once === undefined ? {} : { 'idempotency-key': once }),
+        'idempotency-key': once,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const { status } = response;
     // A look-up of what is not there is no refusal.
-    if (status >= 400 && !(status === 404 && method === 'GET')) {
+    if (status >= 400 && !(status === 404 && call.method === 'GET')) {
       const requestId = textAt(response.body, 'errorId') ?? response.headers.get('request-id');
       const isOurs = status === 401 || status === 403;
       reportRefusal(log, 'Revolut', { status, code: codeOf(response.body), requestId, isOurs });
@@ -61,12 +59,8 @@ export function createRevolutApi({ apiBase, secretKey, timeoutMs, log }: Revolut
 }
 
 /** An order of any type: a payment, a refund, a chargeback. Undefined where Revolut does not have it. */
-export async function findAnyOrder(api: RevolutApi, orderId: string): Promise<Json | undefined> {
-  const { status, body } = await api({ method: 'GET', path: `${ORDERS}/${encodeURIComponent(orderId)}` });
-  if (status === 404) return undefined;
-  if (status >= 400) throw new ProviderUnreachable(`Revolut shows no order (status ${status})`);
-  return body;
-}
+export const findAnyOrder = (api: RevolutApi, orderId: string): Promise<Json | undefined> =>
+  findAt(api, `${ORDERS}/${encodeURIComponent(orderId)}`);
 
 /** @throws ProviderUnreachable Where Revolut shows none: an order that was made is never deleted */
 export async function findOrder(api: RevolutApi, orderId: string): Promise<Json> {

@@ -1,5 +1,5 @@
 import type { ProviderDispute } from '../provider-adapter.ts';
-import { listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
+import { findAt, listAt, ProviderUnreachable, textAt, timeAt, type Json } from '../provider-http.ts';
 import { fromRevolut, paidPaymentOf } from './revolut-outcome.ts';
 import { DISPUTES, findOrder, type RevolutApi } from './revolut-api.ts';
 
@@ -16,10 +16,9 @@ function toDispute(dispute: unknown, receivedAt: number): ProviderDispute | unde
   const { amount } = dispute as { amount?: unknown };
   if (disputeReference === undefined || currency === undefined || typeof amount !== 'number')
     return undefined;
-  const reference = textAt(dispute, 'payment', 'order_id');
   return {
     disputeReference,
-    ...(reference === undefined ? {} : { reference }),
+    reference: textAt(dispute, 'payment', 'order_id'),
     status: statuses[textAt(dispute, 'state') ?? ''] ?? 'open',
     amountMinor: fromRevolut(amount, currency),
     currency,
@@ -35,10 +34,8 @@ export async function findDispute(
   disputeId: string,
   receivedAt: number,
 ): Promise<ProviderDispute | undefined> {
-  const { status, body } = await api({ method: 'GET', path: `${DISPUTES}/${encodeURIComponent(disputeId)}` });
-  if (status === 404) return undefined;
-  if (status >= 400) throw new ProviderUnreachable(`Revolut shows no dispute (status ${status})`);
-  return toDispute(body, receivedAt);
+  const dispute = await findAt(api, `${DISPUTES}/${encodeURIComponent(disputeId)}`);
+  return dispute && toDispute(dispute, receivedAt);
 }
 
 /** The disputes of an order's payment. */

@@ -69,10 +69,9 @@ function succeeded(order: Json, saved: string | null): ChargeOutcome {
       brand: textAt(payment, 'payment_method', 'card_brand')?.toLowerCase() ?? null,
       last4: textAt(payment, 'payment_method', 'card_last_four') ?? null,
     },
-    ...(typeof refunded === 'number' ? { refundedMinor: fromRevolut(refunded, currency) } : {}),
-    ...(typeof amount === 'number'
-      ? { charged: { amountMinor: fromRevolut(amount, currency), currency } }
-      : {}),
+    ...(typeof refunded === 'number' && { refundedMinor: fromRevolut(refunded, currency) }),
+    charged:
+      typeof amount === 'number' ? { amountMinor: fromRevolut(amount, currency), currency } : undefined,
   };
 }
 
@@ -109,13 +108,12 @@ export function outcomeOf(
 export function hosted(order: Json): ChargeOutcome {
   const reference = textAt(order, 'id') ?? '';
   const url = textAt(order, 'checkout_url');
-  const clientSecret = textAt(order, 'token');
   if (url === undefined) return { status: 'processing', reference };
   const last = listAt(order, 'payments').at(-1);
   return {
     status: 'action',
     reference,
-    action: { type: 'redirect', url, ...(clientSecret === undefined ? {} : { clientSecret }) },
-    ...(LOST.has(stateOf(last)) ? { failureCode: failureOf(at(last)).failureCode } : {}),
+    action: { type: 'redirect', url, clientSecret: textAt(order, 'token') },
+    failureCode: LOST.has(stateOf(last)) ? failureOf(at(last)).failureCode : undefined,
   };
 }

@@ -132,21 +132,20 @@ async function chargeSaved(api: RevolutApi, orderId: string, savedToken: string)
 
 /** A refund is an order of its own at Revolut. */
 function refundOutcome(order: Json): RefundOutcome {
-  const id = textAt(order, 'id');
-  const named = id === undefined ? {} : { refundReference: id };
+  const refundReference = textAt(order, 'id');
   const state = textAt(order, 'state');
   switch (state) {
     case 'completed':
-      return { status: 'succeeded', ...named };
+      return { status: 'succeeded', refundReference };
     case 'failed':
     case 'cancelled':
       return {
         status: 'failed',
         reason: textAt(listAt(order, 'payments').at(-1), 'decline_reason') ?? state,
-        ...named,
+        refundReference,
       };
     default:
-      return { status: 'pending', refundReference: id ?? null };
+      return { status: 'pending', refundReference: refundReference ?? null };
   }
 }
 

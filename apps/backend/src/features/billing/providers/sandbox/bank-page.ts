@@ -2,7 +2,7 @@ import { currencyFormat } from '@lumigraph/contracts';
 import { disputeStatuses, type DisputeStatus } from '@lumigraph/contracts/studio';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { AppError } from '../../../../lib/errors.ts';
+import { orNotFound } from '../../../../lib/errors.ts';
 import { escapeHtml } from '../../../../lib/escape-html.ts';
 import { requestLocale } from '../../../../http/locale.ts';
 import { siteNamed, type SiteAbout } from '../../../../sites/about-sites.ts';
@@ -47,8 +47,7 @@ export function bankRoutes(
     demoRoute({ params: Params, querystring: Query }),
     async (request, reply) => {
       const { name: shop } = siteNamed(sites, request.siteId);
-      const charge = await store.byReference(request.params.reference);
-      if (!charge) throw new AppError('NOT_FOUND');
+      const charge = orNotFound(await store.byReference(request.params.reference));
       const locale = requestLocale(request, languageOf(request.query.returnUrl));
       const amount = new Intl.NumberFormat(locale, currencyFormat(charge.currency)).format(
         charge.amount_minor / 100,
@@ -177,14 +176,12 @@ export function walletRoutes(
     );
   }
   app.get<{ Params: { orderId: string } }>('/dev/wallet/orders/:orderId', route, async (request, reply) => {
-    const order = await store.order(request.params.orderId);
-    if (!order) throw new AppError('NOT_FOUND');
+    const order = orNotFound(await store.order(request.params.orderId));
     return reply.header('cache-control', 'no-store').send(view(order));
   });
   app.post<{ Params: { orderId: string } }>('/dev/wallet/orders/:orderId/approve', route, async (request) => {
     await store.approveOrder(request.params.orderId);
-    const order = await store.order(request.params.orderId);
-    if (!order) throw new AppError('NOT_FOUND');
+    const order = orNotFound(await store.order(request.params.orderId));
     return view(order);
   });
   done();

@@ -64,15 +64,6 @@ type Announced =
   | { type: 'refund'; refundId: string; paymentId: string; reference: string }
   | { type: 'dispute'; dispute: ProviderDispute };
 
-export interface SandboxMessenger {
-  /** Sends the event of a new or changed charge and that of its dispute, or that of its refund. */
-  announce(charge: SandboxCharge, refundId?: string): void;
-  /** All events so far; tests deliver them in any order and any number of times. */
-  readonly sent: readonly SandboxWebhook[];
-  deliver(webhook: SandboxWebhook): Promise<number>;
-  stop(): void;
-}
-
 /**
  * Each event is delivered twice; the second copy of an early one overtakes a later one. This simulates real providers,
  * whose webhooks arrive late, repeatedly and in any order.
@@ -84,7 +75,8 @@ const RETRY_MS = 10 * SECOND_MS;
 const RETRIES = 3;
 
 /** Sends the sandbox's signed webhooks, as a provider would from its own machines. */
-export function createSandboxMessenger(options: SandboxMessengerOptions): SandboxMessenger {
+export function createSandboxMessenger(options: SandboxMessengerOptions) {
+  /** All events so far; tests deliver them in any order and any number of times. */
   const sent: SandboxWebhook[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
@@ -102,6 +94,7 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
     if (status !== 200 && retries > 0) later(webhook, RETRY_MS, retries - 1);
   }
 
+  /** Sends the event of a new or changed charge and that of its dispute, or that of its refund. */
   function announce(charge: SandboxCharge, refundId?: string): void {
     const { idempotency_key: paymentId, reference } = charge;
     const about = { paymentId, reference };
@@ -129,7 +122,7 @@ export function createSandboxMessenger(options: SandboxMessengerOptions): Sandbo
     sent,
     announce,
     deliver: options.post,
-    stop() {
+    stop(): void {
       for (const timer of timers) clearTimeout(timer);
     },
   };

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { changesRow, insertNew } from '../../../../db/query-results.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import type { FailureCode } from '@lumigraph/contracts';
 import type { DisputeStatus } from '@lumigraph/contracts/studio';
@@ -66,15 +67,16 @@ export function createSandboxStore(
     const charge = await find('reference', reference, executor);
     const next = charge && rule(charge);
     if (!next) return undefined;
-    const { numUpdatedRows } = await executor
-      .updateTable('sandbox_charge')
-      .set(next)
-      .where('reference', '=', reference)
-      .where('status', '=', charge.status)
-      .where('refunded_minor', '=', charge.refunded_minor)
-      .where('dispute', charge.dispute === null ? 'is' : '=', charge.dispute)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? { ...charge, ...next } : change(executor, reference, rule);
+    const isChanged = await changesRow(
+      executor
+        .updateTable('sandbox_charge')
+        .set(next)
+        .where('reference', '=', reference)
+        .where('status', '=', charge.status)
+        .where('refunded_minor', '=', charge.refunded_minor)
+        .where('dispute', charge.dispute === null ? 'is' : '=', charge.dispute),
+    );
+    return isChanged ? { ...charge, ...next } : change(executor, reference, rule);
   }
 
   const announce = (charge: SandboxCharge | undefined, refundId?: string): void => {
@@ -96,11 +98,7 @@ export function createSandboxStore(
      * charge.
      */
     async record(charge: NewEntry): Promise<SandboxCharge | undefined> {
-      await db
-        .insertInto('sandbox_charge')
-        .values(newEntry(charge))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertNew(db.insertInto('sandbox_charge').values(newEntry(charge)));
       const kept = await byKey(charge.idempotency_key);
       announce(kept);
       return kept;
@@ -127,20 +125,14 @@ export function createSandboxStore(
       waits = false,
     }: SandboxRefund): Promise<SandboxRefundStatus> {
       const charge = await db.transaction().execute(async (transaction) => {
-        const { numInsertedOrUpdatedRows } = await transaction
-          .insertInto('sandbox_charge')
-          .values(
-            newEntry({
-              idempotency_key: idempotencyKey,
-              reference: refundReferenceOf(reference, idempotencyKey),
-              amount_minor: -amountMinor,
-              status: waits ? 'refund-pending' : 'refund',
-              created_at: at,
-            }),
-          )
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows === 0n) return undefined;
+        const entry = newEntry({
+          idempotency_key: idempotencyKey,
+          reference: refundReferenceOf(reference, idempotencyKey),
+          amount_minor: -amountMinor,
+          status: waits ? 'refund-pending' : 'refund',
+          created_at: at,
+        });
+        if (!(await insertNew(transaction.insertInto('sandbox_charge').values(entry)))) return undefined;
         const changed = await change(transaction, reference, (found) =>
           // A lost dispute has taken the rest.
           found.dispute === 'lost' ? undefined : refunded(found, amountMinor),
@@ -179,22 +171,10 @@ export function createSandboxStore(
     },
     /** Whether the sandbox accepts the server's key from now on. */
     async acceptKey(isAccepted: boolean): Promise<void> {
-      if (isAccepted)
-        await db.deleteFrom('sandbox_charge').where('idempotency_key', '=', REFUSED_KEY).execute();
-      else
-        await db
-          .insertInto('sandbox_charge')
-          .values(
-            newEntry({
-              idempotency_key: REFUSED_KEY,
-              reference: REFUSED_KEY,
-              amount_minor: 0,
-              status: 'key-refused',
-              created_at: 0,
-            }),
-          )
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+      const key = { idempotency_key: REFUSED_KEY, reference: REFUSED_KEY };
+      const entry = newEntry({ ...key, amount_minor: 0, status: 'key-refused', created_at: 0 });
+      if (!isAccepted) await insertNew(db.insertInto('sandbox_charge').values(entry));
+      else await db.deleteFrom('sandbox_charge').where('idempotency_key', '=', REFUSED_KEY).execute();
     },
     isKeyAccepted: async (): Promise<boolean> => (await byKey(REFUSED_KEY)) === undefined,
     /** A wallet's order; the user approves it, then a separate charge captures it. */
@@ -215,6 +195,7 @@ export function createSandboxStore(
             .where('method_token', '=', token)
             .limit(1)
             .executeTakeFirst(),
+    /** The method can never be charged again. */
     /** The method can never be charged again. */
     async forgetToken(token: string): Promise<void> {
       await db

@@ -87,14 +87,12 @@ function cardOf(intent: Stripe.PaymentIntent): CardSummary {
   };
 }
 
-const currencyOf = ({ currency }: Stripe.PaymentIntent): string => currency.toUpperCase();
+const currencyOf = ({ currency }: Pick<Stripe.PaymentIntent, 'currency'>): string => currency.toUpperCase();
 
-const refundedOf = (intent: Stripe.PaymentIntent) => {
-  const { latest_charge: charge } = intent;
-  return typeof charge === 'object' && charge !== null
-    ? { refundedMinor: fromStripe(charge.amount_refunded, currencyOf(intent)) }
-    : {};
-};
+const refundedOf = ({ latest_charge: charge, ...intent }: Stripe.PaymentIntent): number | undefined =>
+  typeof charge === 'object' && charge !== null
+    ? fromStripe(charge.amount_refunded, currencyOf(intent))
+    : undefined;
 
 function methodTokenOf(intent: Stripe.PaymentIntent): string | null {
   const customer = idOf(intent.customer);
@@ -112,7 +110,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome | undefin
         reference,
         methodToken: methodTokenOf(intent),
         card: cardOf(intent),
-        ...refundedOf(intent),
+        refundedMinor: refundedOf(intent),
         charged: {
           amountMinor: fromStripe(intent.amount_received, currencyOf(intent)),
           currency: currencyOf(intent),
@@ -127,11 +125,8 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome | undefin
       return { status: 'failed', reference, ...failureOf(intent.last_payment_error) };
     case 'requires_confirmation':
       return undefined;
-    case 'processing':
-    case 'requires_capture':
-      return { status: 'processing', reference };
     default:
-      // A state of a newer API version: still processing until it changes.
+      // Also a state of a newer API version: still processing until it changes.
       return { status: 'processing', reference };
   }
 }

@@ -64,12 +64,7 @@ async function toProviderEvent(stripe: Stripe, event: Stripe.Event): Promise<Pro
   const { object } = event.data;
   switch (object.object) {
     case 'payment_intent':
-      return {
-        ...known,
-        type: 'charge',
-        reference: object.id,
-        ...named('paymentId', object.metadata['payment']),
-      };
+      return { ...known, type: 'charge', reference: object.id, paymentId: object.metadata['payment'] };
     case 'charge': {
       // Money given back, also in Stripe's own pages.
       const reference = idOf(object.payment_intent);
@@ -80,8 +75,8 @@ async function toProviderEvent(stripe: Stripe, event: Stripe.Event): Promise<Pro
         ...known,
         type: 'refund',
         refundReference: object.id,
-        ...named('refundId', object.metadata?.['refund']),
-        ...named('reference', idOf(object.payment_intent)),
+        refundId: object.metadata?.['refund'],
+        reference: idOf(object.payment_intent),
       };
     case 'dispute':
     case 'radar.early_fraud_warning': {
@@ -103,6 +98,3 @@ async function toProviderEvent(stripe: Stripe, event: Stripe.Event): Promise<Pro
       return { ...known, type: 'other' };
   }
 }
-
-const named = <Name extends string>(name: Name, value: string | undefined) =>
-  (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;

@@ -1,7 +1,8 @@
 import { fullName } from '@lumigraph/contracts';
 import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
+import { countOf } from '../../../../db/query-results.ts';
 import { inTransactionOf } from '../../../../db/in-transaction.ts';
-import { listPage, countOf } from '../../../../db/list-page.ts';
+import { listPage } from '../../../../db/list-page.ts';
 import type { ImageTable } from '../../../../db/tables/images.ts';
 import type { Database } from '../../../../db/tables/index.ts';
 import { categoryKey } from '../../store/list-counters.ts';
