@@ -10,7 +10,8 @@ const widgetLocales = widgetLanguages.map(({ code }) => code);
 export const localesOf = (folder) => (folder.startsWith('packages/ui-') ? widgetLocales : locales);
 
 /** All languages in one file, by language: short texts that are always loaded together. */
-const ONE_FILE_FOR_ALL = 'apps/backend/src/**/messages/{bank,certificate,invoice}.json';
+const ONE_FILE_FOR_ALL =
+  'apps/backend/src/**/{bank,certificate,credits,error-page,invoice,sharing-texts}.json';
 
 /** `[{ name, folder, files: { en: tree, de: tree … } }]`; throws with the path of a file that is not JSON. */
 export function readCatalogues(root) {

@@ -16,9 +16,9 @@ import { backupIds, readManifest, removeManifest, storageKinds } from './manifes
  * Removes all backups but the newest ones, and what only they or interrupted backups contain. Returns the number of
  * removed backups. Nothing else may write to the target meanwhile.
  */
-export async function keepNewest(target: BackupTarget, count: number): Promise<number> {
+export async function keepNewest(target: BackupTarget, { newest }: { newest: number }): Promise<number> {
   const ids = await backupIds(target);
-  const removed = ids.slice(0, Math.max(0, ids.length - count));
+  const removed = ids.slice(0, Math.max(0, ids.length - newest));
   // Read before anything is removed: an unreadable manifest ends the command.
   const objects = new Set<string>();
   const databases = new Set<string>();

@@ -117,8 +117,8 @@ function backup(terminal: Terminal, typed: string | undefined, keep: number | un
             `Backup ${made.id}: database ${megabytes(made.databaseBytes)}, ${made.files} files, ${made.copied} of them new.`,
           );
           // A target that somebody has typed may hold backups that are kept on purpose.
-          const count = keep ?? (typed === undefined ? config.BACKUP_KEEP : undefined);
-          const removed = count === undefined ? 0 : await keepNewest(target, count);
+          const newest = keep ?? (typed === undefined ? config.BACKUP_KEEP : undefined);
+          const removed = newest === undefined ? 0 : await keepNewest(target, { newest });
           if (removed > 0) terminal.out(`Removed ${removed} older backups.`);
         }),
       ),

@@ -1,3 +1,4 @@
+import type { Locale } from '@lumigraph/contracts';
 import type { ThemeChoice } from '../lib/theme.ts';
 import { initialDataBlock, INITIAL_DATA_ID, type InitialData } from './initial-data.ts';
 
@@ -90,10 +91,16 @@ function findFiles(manifest: Manifest, sources: readonly string[]): DocumentFile
   };
 }
 
-/** The font files of `fonts.css` by their script; the others load when a page uses them. */
-const FONTS: Readonly<Record<string, RegExp>> = {
-  Latn: /-latin-wght-normal\.woff2$/,
-  Cyrl: /-cyrillic-wght-normal\.woff2$/,
+const LATIN = /-latin-wght-normal\.woff2$/;
+const CYRILLIC = /-(?:latin|cyrillic)-wght-normal\.woff2$/;
+/** The font files of `fonts.css` with the letters of a language; the others load when a page uses them. */
+const FONTS: Readonly<Record<Locale, RegExp>> = {
+  en: LATIN,
+  de: LATIN,
+  bg: CYRILLIC,
+  ru: CYRILLIC,
+  es: LATIN,
+  zh: LATIN,
 };
 
 /**
@@ -112,11 +119,9 @@ function preloadedFonts(manifest: Manifest, locale: string): string {
 const knownFonts = new WeakMap<Manifest, Map<string, string>>();
 
 function findFonts(manifest: Manifest, locale: string): string {
-  const { script = '' } = new Intl.Locale(locale).maximize();
-  const files = Object.keys(manifest).filter((name) =>
-    [FONTS['Latn'], FONTS[script]].some((font) => font?.test(name)),
-  );
-  return files
+  const fonts = FONTS[locale as Locale];
+  return Object.keys(manifest)
+    .filter((name) => fonts.test(name))
     .map(
       (name) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" media="(min-width: 600px)" href="/${manifest[name]?.file}">`,

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
+import { locales } from '@lumigraph/contracts';
 import { POST_MAX_BYTES } from '@lumigraph/contracts/studio';
 import { DEFAULT_PROJECT } from './blog-service.ts';
 import { storeCover, type CoverDeps } from './cover-files.ts';
@@ -9,7 +10,7 @@ import type { RenderPost } from './rendering/post-renderer.ts';
 import type { PostRow, PostStore } from './post-store.ts';
 
 /** `writing-better-prompts.de.md` → slug and language; without one the post is English. */
-const FILE_NAME = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(?<locale>en|de|bg|ru|es|zh))?\.md$/;
+const FILE_NAME = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.(?<locale>[a-z]{2}))?\.md$/;
 const EDITED =
   'The post was edited in the studio, where its history shows what this file changes. Import with --replace to put the file in its place; the history stays';
 const DEFAULT_AUTHOR = 'Lumigraph';
@@ -110,9 +111,12 @@ async function markdownFiles(folder: string): Promise<string[]> {
 
 async function readCandidate(path: string, file: string, project: string): Promise<Candidate | Problem[]> {
   const name = FILE_NAME.exec(path.slice(dirname(path).length + 1))?.groups;
-  if (!name) {
+  if (!name || (name['locale'] !== undefined && !locales.some((each) => each === name['locale']))) {
     return [
-      { line: 1, message: 'The file name must look like a-slug.md or a-slug.de.md (en, de, bg, ru, es, zh)' },
+      {
+        line: 1,
+        message: `The file name must look like a-slug.md or a-slug.de.md (${locales.join(', ')})`,
+      },
     ];
   }
   if ((await stat(path)).size > POST_MAX_BYTES)

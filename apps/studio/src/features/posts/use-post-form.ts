@@ -1,4 +1,4 @@
-import type { EditedPost, PostMail } from '@lumigraph/contracts/studio';
+import type { EditedPost, PostContent, PostMail } from '@lumigraph/contracts/studio';
 import { useToasts } from '@lumigraph/ui-kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -16,6 +16,12 @@ import {
   languageOf,
 } from './post-values.ts';
 
+const partLabels = {
+  author: 'columns.author',
+  cover: 'cover.title',
+  publishedAt: 'columns.publishedAt',
+} as const satisfies Record<Exclude<keyof PostContent, 'texts'>, string>;
+
 /** The label of a value of a post, with the language of a text. */
 export function usePartLabel(): (name: string) => string {
   const { t } = useTranslation('posts');
@@ -25,8 +31,7 @@ export function usePartLabel(): (name: string) => string {
       const label = text.part === 'title' ? t('columns.title') : t(`edit.${text.part}`);
       return t('edit.inLanguage', { label, language: languageOf(text.locale).name });
     }
-    if (name === 'cover') return t('cover.title');
-    return name === 'author' ? t('columns.author') : t('columns.publishedAt');
+    return t(partLabels[name as keyof typeof partLabels]);
   };
 }
 

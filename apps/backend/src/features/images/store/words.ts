@@ -2,6 +2,7 @@
  * Splits text into words, equally for images and for queries and on both database engines: the parsers of SQLite and
  * PostgreSQL only receive the result (letters and digits).
  */
+import type { Locale } from '@lumigraph/contracts';
 
 /** Longer runs of letters are noise; the limit also keeps every word below PostgreSQL's limit of 2 KB per lexeme. */
 const WORD_MAX_LENGTH = 48;
@@ -126,13 +127,31 @@ export function queryWords(text: string): Word[] {
 const OPEN_FROM = 3;
 
 /** Names of the built-in categories in the languages of the site, so that `природа` finds Nature. */
-const builtIn: Readonly<Record<string, readonly string[]>> = {
-  Nature: ['Natur', 'Природа', 'Naturaleza', '自然'],
-  Abstract: ['Abstrakt', 'Абстракция', 'Абстрактно', 'Абстракции', 'Abstracto', '抽象'],
-  Technology: ['Technik', 'Technologie', 'Технологии', 'Технология', 'Tecnología', '科技', '技术'],
-  Animals: ['Tiere', 'Животни', 'Животные', 'Animales', '动物'],
-  Architecture: ['Architektur', 'Архитектура', 'Arquitectura', '建筑'],
-  People: ['Menschen', 'Хора', 'Люди', 'Personas', 'Gente', '人物'],
+const builtIn: Readonly<Record<string, Readonly<Record<Exclude<Locale, 'en'>, readonly string[]>>>> = {
+  Nature: { de: ['Natur'], bg: ['Природа'], ru: ['Природа'], es: ['Naturaleza'], zh: ['自然'] },
+  Abstract: {
+    de: ['Abstrakt'],
+    bg: ['Абстракция', 'Абстрактно'],
+    ru: ['Абстракции'],
+    es: ['Abstracto'],
+    zh: ['抽象'],
+  },
+  Technology: {
+    de: ['Technik', 'Technologie'],
+    bg: ['Технологии', 'Технология'],
+    ru: ['Технологии'],
+    es: ['Tecnología'],
+    zh: ['科技', '技术'],
+  },
+  Animals: { de: ['Tiere'], bg: ['Животни'], ru: ['Животные'], es: ['Animales'], zh: ['动物'] },
+  Architecture: {
+    de: ['Architektur'],
+    bg: ['Архитектура'],
+    ru: ['Архитектура'],
+    es: ['Arquitectura'],
+    zh: ['建筑'],
+  },
+  People: { de: ['Menschen'], bg: ['Хора'], ru: ['Люди'], es: ['Personas', 'Gente'], zh: ['人物'] },
 };
 
 /** All texts by which a category is found: its name, the translations of editors, and built-in ones. */
@@ -140,6 +159,6 @@ export function categoryWords(
   name: string,
   translations: Readonly<Record<string, string>> = {},
 ): readonly string[] {
-  const known = Object.hasOwn(builtIn, name) ? (builtIn[name] ?? []) : [];
+  const known = Object.hasOwn(builtIn, name) ? Object.values(builtIn[name] ?? {}).flat() : [];
   return [...new Set([name, ...Object.values(translations), ...known])];
 }

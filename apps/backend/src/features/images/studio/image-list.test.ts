@@ -1,3 +1,4 @@
+import { locales, type Locale } from '@lumigraph/contracts';
 import type { StudioImageFilters, StudioImageQuery } from '@lumigraph/contracts/studio';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -157,7 +158,13 @@ onEachEngine((createApp) => {
       [{ license: 'x' }, '-createdAt', 'studio_image_license_created'],
       [{ model: 'x' }, '-createdAt', 'studio_image_model_created'],
       [{ missing: 'alt' }, '-createdAt', 'studio_image_without_alt'],
-      [{ missing: 'bg' }, '-createdAt', 'studio_image_without_bg'],
+      ...locales
+        .filter((locale): locale is Exclude<Locale, 'en'> => locale !== 'en')
+        .map((missing): [Partial<StudioImageFilters>, '-createdAt', string] => [
+          { missing },
+          '-createdAt',
+          `studio_image_without_${missing}`,
+        ]),
     ])('reads %j by %s from the index %s', async (filters, sort, index) => {
       const { db } = test.database;
       const after = { value: sort === '-title' ? 'M' : DAY, id: 5 };
