@@ -1,4 +1,4 @@
-import { Alert, Button, ErrorSummary, Form, useVariables } from '@lumigraph/ui-kit';
+import { Button, ErrorSummary, Form, useVariables } from '@lumigraph/ui-kit';
 import type { FormValues } from '@lumigraph/ui-kit/form';
 import { createElement, type ReactNode } from 'react';
 import type { AuthAppearance } from '../appearance/auth-ui-context.ts';
@@ -51,17 +51,5 @@ export function AuthFormShell<V extends FormValues>({
         </Button>
       )}
     </Form>
-  );
-}
-
-/** In place of a form whose address has no token. */
-export function LinkMissing({ variables }: Pick<AuthAppearance, 'variables'>) {
-  const { t } = useAuthTexts();
-  const { root, sheet } = useVariables(variables);
-  return (
-    <Alert tone="danger" {...root}>
-      {sheet}
-      {t('reset.linkMissing')}
-    </Alert>
   );
 }

@@ -1,12 +1,13 @@
+import { useForm } from '@lumigraph/ui-kit/form';
 import type { AuthWidgetApi } from '../auth-api.ts';
 import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
-import type { AuthForm } from './auth-errors.ts';
+import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import type { EmailFormEvents } from './form-events.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { useEmailForm, type EmailValues } from './email-form.ts';
+import { emailRules } from './sign-in-rules.ts';
 
-export type ForgotPasswordValues = EmailValues;
+export type ForgotPasswordValues = { email: string };
 
 export interface UseForgotPasswordOptions extends EmailFormEvents<[email: string]> {
   api: Pick<AuthWidgetApi, 'forgotPassword'>;
@@ -15,12 +16,19 @@ export interface UseForgotPasswordOptions extends EmailFormEvents<[email: string
 /** Requests a reset mail, for custom markup. Success does not reveal whether the account exists. */
 export function useForgotPassword({
   api,
-  ...options
+  initialEmail = '',
+  onSuccess,
+  onError,
+  onEmailChange,
 }: UseForgotPasswordOptions): AuthForm<ForgotPasswordValues> {
-  return useEmailForm({
-    operation: 'passwordReset',
-    send: (request) => api.forgotPassword(request),
-    ...options,
+  return useForm({
+    ...useAuthErrors('passwordReset'),
+    initialValues: { email: initialEmail },
+    rules: emailRules,
+    send: ({ email }) => api.forgotPassword({ email: email.trim() }),
+    onDone: (_message, { email }) => onSuccess?.(email.trim()),
+    onError,
+    onEdit: (values) => onEmailChange?.(values.email),
   });
 }
 

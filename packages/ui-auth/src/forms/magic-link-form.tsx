@@ -1,23 +1,38 @@
 import { Alert } from '@lumigraph/ui-kit';
+import { useForm } from '@lumigraph/ui-kit/form';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { AuthApi } from '@lumigraph/contracts';
 import { EmailField } from '../fields/auth-text-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { ResendButton } from '../widget/resend-button.tsx';
-import type { AuthForm } from './auth-errors.ts';
+import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import type { EmailFormEvents } from './form-events.ts';
 import { AuthFormShell } from './auth-form-shell.tsx';
-import { useEmailForm, type EmailValues } from './email-form.ts';
+import { emailRules } from './sign-in-rules.ts';
 
-export type MagicLinkValues = EmailValues;
+export type MagicLinkValues = { email: string };
 
 export interface UseMagicLinkOptions extends EmailFormEvents<[email: string]> {
   api: Pick<AuthApi, 'requestMagicLink'>;
 }
 
 /** Requests a mail with a sign-in link, for custom markup. Success does not reveal whether the account exists. */
-export function useMagicLink({ api, ...options }: UseMagicLinkOptions): AuthForm<MagicLinkValues> {
-  return useEmailForm({ operation: 'login', send: (request) => api.requestMagicLink(request), ...options });
+export function useMagicLink({
+  api,
+  initialEmail = '',
+  onSuccess,
+  onError,
+  onEmailChange,
+}: UseMagicLinkOptions): AuthForm<MagicLinkValues> {
+  return useForm({
+    ...useAuthErrors('login'),
+    initialValues: { email: initialEmail },
+    rules: emailRules,
+    send: ({ email }) => api.requestMagicLink({ email: email.trim() }),
+    onDone: (_message, { email }) => onSuccess?.(email.trim()),
+    onError,
+    onEdit: (values) => onEmailChange?.(values.email),
+  });
 }
 
 export interface MagicLinkFormProps extends UseMagicLinkOptions {

@@ -9,7 +9,8 @@ import type { AuthLocalization } from '../texts/auth-messages.ts';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
 import type { FormEvents } from './form-events.ts';
-import { AuthFormShell, LinkMissing } from './auth-form-shell.tsx';
+import { AuthFormShell } from './auth-form-shell.tsx';
+import { LinkMissing } from './link-missing.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { secondStepToken } from './second-step-token.ts';
 

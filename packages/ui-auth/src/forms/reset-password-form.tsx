@@ -5,7 +5,8 @@ import { AuthUiScope } from '../appearance/auth-ui-provider.tsx';
 import { HiddenUsername } from '../fields/auth-password-field.tsx';
 import { useAuthTexts } from '../texts/use-auth-texts.ts';
 import { useAuthErrors, type AuthForm } from './auth-errors.ts';
-import { AuthFormShell, LinkMissing } from './auth-form-shell.tsx';
+import { AuthFormShell } from './auth-form-shell.tsx';
+import { LinkMissing } from './link-missing.tsx';
 import {
   NewPasswordPair,
   type NewPasswordFormProps,
