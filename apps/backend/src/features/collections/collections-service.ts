@@ -48,20 +48,22 @@ export function createCollectionsService({ store, findImages, now }: Collections
     return found;
   }
 
-  const coverOf = (row: ListedCollection): string | null => row.cover_image_id ?? row.first_image_id;
+  /** The chosen cover, then the first image: the cover may have been withheld. */
+  const coversOf = (row: ListedCollection): string[] =>
+    [row.cover_image_id, row.first_image_id].filter((id) => id !== null);
 
   async function summaries(
     rows: readonly ListedCollection[],
     withImage: ReadonlySet<string> = new Set(),
   ): Promise<CollectionSummary[]> {
-    const covers = [...new Set(rows.flatMap((row) => coverOf(row) ?? []))];
+    const covers = [...new Set(rows.flatMap(coversOf))];
     const images = covers.length === 0 ? [] : await findImages(covers, 'en');
     const urls = new Map(images.map((image) => [image.id, image.thumbnailUrl]));
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
       count: row.count,
-      coverUrl: urls.get(coverOf(row) ?? '') ?? null,
+      coverUrl: urls.get(coversOf(row).find((id) => urls.has(id)) ?? '') ?? null,
       coverImageId: row.cover_image_id,
       shareToken: row.share_token,
       hasImage: withImage.has(row.id),
@@ -214,6 +216,7 @@ export function createCollectionsService({ store, findImages, now }: Collections
         const images = await store.images(row.id);
         collections.push({
           name: row.name,
+          coverImageId: row.cover_image_id,
           shared: row.share_token !== null,
           createdAt: iso(row.created_at),
           images: images.map(({ imageId, addedAt }) => ({ imageId, addedAt: iso(addedAt) })),

@@ -19,6 +19,7 @@ import { engines } from '../../testing/databases.ts';
 import { sampleImage } from '../../testing/images/sample-image.ts';
 import { drawImage } from '../../testing/images/test-gallery.ts';
 import { readExport } from '../../testing/unzip.ts';
+import { createImageEditor } from '../images/store/image-editor.ts';
 import { createImageStore } from '../images/store/image-store.ts';
 
 const KEY = { 'x-api-key': 'gallery-public-key' };
@@ -125,6 +126,14 @@ for (const engine of engines) {
       expect(await list()).toMatchObject([
         { count: 1, coverImageId: null, coverUrl: expect.stringContaining('nature/b') },
       ]);
+      // Its cover may be withheld.
+      await changeImages(token, collection.id, { add: ['nature/a'] });
+      await test.call('PUT', path, { token, body: { coverImageId: 'nature/a' } });
+      const editor = createImageEditor({ db: test.database.db, log: () => undefined });
+      await editor.withhold(['nature/a'], 'Doubt');
+      expect(await list()).toMatchObject([{ coverUrl: expect.stringContaining('nature/b') }]);
+      await editor.restore(['nature/a']);
+      expect(await list()).toMatchObject([{ coverUrl: expect.stringContaining('nature/a') }]);
       expect((await test.call('DELETE', path, { token })).status).toBe(200);
       expect((await test.call('DELETE', path, { token })).status).toBe(404);
       expect(await list()).toEqual([]);
@@ -353,7 +362,12 @@ for (const engine of engines) {
       const { id, name } = await filled(token, ['b', 'a']);
       const exported = readExport((await test.call('GET', '/api/auth/export', { token })).bytes).data;
       expect(exported.collections).toMatchObject([
-        { name, shared: false, images: [{ imageId: 'nature/b' }, { imageId: 'nature/a' }] },
+        {
+          name,
+          coverImageId: null,
+          shared: false,
+          images: [{ imageId: 'nature/b' }, { imageId: 'nature/a' }],
+        },
       ]);
       const gone = await test.call('DELETE', '/api/auth/account', {
         token,
