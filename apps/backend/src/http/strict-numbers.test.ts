@@ -1,5 +1,8 @@
+import fastify from 'fastify';
+import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/auth-app.ts';
+import { strictSchemas } from './strict-numbers.ts';
 
 let test: TestApp;
 let token: string;
@@ -171,4 +174,15 @@ describe('numbers in bodies', () => {
   it.each(['1', '1.5'])('%s is a number', async (amount) => {
     expect((await refund(amount)).statusCode).toBe(404);
   });
+});
+
+it.each([
+  ['ids=1&ids=2', 200],
+  ['ids=7', 200],
+  ['ids=1&ids=0x10', 400],
+  ['ids=1e1', 400],
+])('numbers in a list of a query: %s is %i', async (query, status) => {
+  const app = fastify({ schemaController: strictSchemas() });
+  app.get('/', { schema: { querystring: Type.Object({ ids: Type.Array(Type.Integer()) }) } }, () => 'taken');
+  expect((await app.inject(`/?${query}`)).statusCode).toBe(status);
 });

@@ -55,7 +55,7 @@ type Build = (schemas: unknown, options: unknown) => (route: Route) => Validate;
 
 interface Schema {
   type?: string;
-  properties?: Readonly<Record<string, { type?: string }>>;
+  properties?: Readonly<Record<string, { type?: string; items?: { type?: string } }>>;
 }
 
 const issue = (name: string, keyword: string, message: string) => ({
@@ -80,12 +80,13 @@ function textCheck(properties: NonNullable<Schema['properties']>, isQuery: boole
         if (isQuery) delete values[name];
         continue;
       }
-      const { type } = property;
-      if (isQuery && Array.isArray(given) && type !== 'array')
-        return issue(name, 'once', 'must be given once');
+      const isList = property.type === 'array';
+      if (isQuery && Array.isArray(given) && !isList) return issue(name, 'once', 'must be given once');
+      const type = isList ? property.items?.type : property.type;
       if (type !== 'integer' && type !== 'number') continue;
       const plain = type === 'integer' ? PLAIN_INTEGER : PLAIN_NUMBER;
-      if (typeof given === 'string' && !plain.test(given)) return issue(name, 'type', `must be ${type}`);
+      if ([given].flat().some((value) => typeof value === 'string' && !plain.test(value)))
+        return issue(name, 'type', `must be ${type}`);
     }
     return undefined;
   };
