@@ -57,7 +57,7 @@ const VISITOR_TIME_MS = 2 * MINUTE_MS;
 /** After this time a visitor who was sent to a bank is assumed not to return. */
 export const ABANDONED_MS = 60 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
-/** The time until the next look-up grows with the age of the payment, of which it is this part. */
+/** The wait for the next look-up is the age of the payment divided by this. */
 const SHARE_OF_AGE = 8;
 
 /** Payments whose outcome is not known, for the job that asks their providers. */

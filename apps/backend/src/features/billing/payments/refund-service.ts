@@ -108,8 +108,10 @@ export function createRefundService(deps: RefundLedgerDeps) {
 
   async function take(refund: RefundRow, outcome: RefundOutcome): Promise<void> {
     if (outcome.refundReference) await refundStore.noteReference(refund.id, outcome.refundReference);
-    if (outcome.status === 'failed') await ledger.fail(refund.id, outcome.reason);
-    else if (outcome.status === 'succeeded' && refund.status === 'requested') await complete(refund);
+    const { status } = outcome;
+    if (status === 'failed') await ledger.fail(refund.id, outcome.reason);
+    else if (status !== 'succeeded') status satisfies 'pending';
+    else if (refund.status === 'requested') await complete(refund);
   }
 
   async function complete(refund: RefundRow): Promise<void> {
